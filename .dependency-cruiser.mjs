@@ -1,0 +1,72 @@
+// Who may import whom: whatever is not listed here fails (docs/architecture.md).
+const to = (...paths) => ({ path: paths.map((path) => `^src/${path}`) });
+const from = (path) => ({ path: `^src/${path}` });
+const packages = { dependencyTypes: ["npm", "npm-dev", "core", "npm-optional"] };
+
+/** The pure files of the domain that may be loaded by a browser. */
+const pure = ["domain/.+/(input|excerpt|status)\\.ts$"];
+
+/** @type {import("dependency-cruiser").IConfiguration} */
+export default {
+  allowedSeverity: "error",
+  allowed: [
+    { from: {}, to: packages },
+    { from: {}, to: { path: "^virtual:|^(react-router|vite)|\\.css$|\\?(raw|url)$|^\\+types|\\.react-router" } },
+    { from: from("main\\.ts"), to: to("assemble\\.ts", "config\\.ts") },
+    { from: from("main\\.ts"), to: { ...to("server\\.ts"), dependencyTypes: ["type-only"] } },
+    { from: from("cli/"), to: to("cli/", "assemble\\.ts", "config\\.ts") },
+    { from: from("cli/"), to: { ...to("domain/"), dependencyTypes: ["type-only"] } },
+    { from: from("assemble\\.ts"), to: to("config\\.ts", "domain/", "storage/", "rendering/", "mail/", "providers/") },
+    { from: from("assemble\\.ts"), to: { ...to("cli/author-tools\\.ts"), dependencyTypes: ["type-only"] } },
+    { from: from("server\\.ts"), to: to("middleware/", "api/", "web/") },
+    { from: from("server\\.ts"), to: { ...to("domain/"), dependencyTypes: ["type-only"] } },
+    { from: from("middleware/"), to: to("middleware/", "domain/") },
+    { from: from("api/"), to: to("api/", "middleware/", "domain/") },
+    { from: from("web/"), to: to("web/", ...pure) },
+    { from: from("web/"), to: { ...to("domain/"), dependencyTypes: ["type-only"] } },
+    ...["storage", "rendering", "mail", "providers"].flatMap((adapter) => [
+      { from: from(`${adapter}/`), to: to(`${adapter}/`, ...pure) },
+      { from: from(`${adapter}/`), to: to("domain/") },
+    ]),
+    { from: from("domain/[^/]+\\.ts"), to: to("domain/") },
+    { from: from("domain/([^/]+)/"), to: to("domain/$1/", "domain/[^/]+\\.ts") },
+    { from: from("domain/(posts|pages|search)/"), to: to("domain/site/") },
+    { from: from("domain/(newsletters|members)/"), to: to("domain/subscribers/", "domain/delivery/") },
+    { from: from("domain/subscribers/"), to: to("domain/delivery/") },
+    { from: from("domain/newsletters/"), to: to("domain/posts/") },
+    { from: from("domain/search/"), to: to("domain/posts/") },
+    { from: { path: "^src/.*\\.test\\.tsx?$" }, to: { path: "^(src|test)/" } },
+    { from: { path: "^(test|bench|scripts)/|^[^/]+\\.ts$" }, to: {} },
+  ],
+  forbidden: [
+    {
+      name: "no-cycle",
+      severity: "error",
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } },
+    },
+    {
+      name: "domain-knows-no-outside",
+      comment: "No HTTP, SQL, SMTP, React or environment among the rules.",
+      severity: "error",
+      from: { path: "^src/domain/", pathNot: "\\.test\\.ts$" },
+      to: {
+        dependencyTypes: ["npm", "npm-dev", "npm-optional", "core"],
+        pathNot: "^(node:)?(crypto|util|url)$|node_modules/zod/",
+      },
+    },
+    {
+      name: "jsx-only-in-web",
+      severity: "error",
+      from: { path: "^src/(?!web/)" },
+      to: { path: "\\.tsx$" },
+    },
+  ],
+  options: {
+    parser: "swc",
+    doNotFollow: { path: "node_modules" },
+    tsPreCompilationDeps: true,
+    detectProcessBuiltinModuleCalls: true,
+    enhancedResolveOptions: { conditionNames: ["import", "node", "default"], exportsFields: ["exports"] },
+  },
+};

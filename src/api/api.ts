@@ -1,0 +1,68 @@
+import { Hono } from "hono";
+import type { Services } from "../domain/services.ts";
+import { cors } from "../middleware/cors.ts";
+import { allowedOrigins, refuseCrossSiteWrites } from "../middleware/origin-check.ts";
+import { jsonBody, limitBody } from "../middleware/request-body.ts";
+import { feedRoutes } from "./feeds.ts";
+import { healthRoutes } from "./health.ts";
+import { iconRoutes } from "./icons.ts";
+import { mediaRoutes } from "./media.ts";
+import { postRoutes } from "./posts.ts";
+import { shareRoutes } from "./share.ts";
+import { siteFileRoutes } from "./site-files.ts";
+
+export interface ApiParts {
+  readonly services: Services;
+  readonly addresses: { readonly origin: string };
+  /** Paths of the pages that belong into the sitemap, posts apart. */
+  readonly publicPaths?: readonly string[];
+  /** The largest body of a request, in bytes. */
+  readonly bodyBytes?: number;
+  /** May requests be sent here? Asked by /readyz. */
+  readonly ready?: () => boolean | Promise<boolean>;
+  /** Told what failed without being meant to. */
+  readonly report?: (error: Error, path: string) => void;
+}
+
+/**
+ * Every answer that is not a page. Under /api all of them are JSON, and all but lists and posts carry `success` and
+ * `message`, errors too.
+ */
+export function createApi(parts: ApiParts): Hono {
+  const { services, addresses, publicPaths = ["/", "/blog"], bodyBytes = 16_384, ready = () => true } = parts;
+  const { posts, site, pictures, clock } = services;
+  const { origin } = addresses;
+  const allowed = allowedOrigins(origin);
+
+  const api = new Hono();
+  api.onError((error, c) => {
+    parts.report?.(error, c.req.path);
+    const message = /^\/api\/posts(\/|$)/.test(c.req.path)
+      ? "Failed to fetch posts."
+      : "Something went wrong. Please try again.";
+    return c.json({ success: false, message }, 500);
+  });
+  api.use("/api/*", cors(allowed), limitBody(bodyBytes), refuseCrossSiteWrites(allowed), jsonBody);
+  api.route("/", postRoutes({ posts, site, origin }));
+  api.route("/", feedRoutes({ posts, site, clock, origin }));
+  api.route("/", siteFileRoutes({ posts, site, origin, publicPaths }));
+  api.route("/", iconRoutes({ site, pictures }));
+  api.route("/", mediaRoutes({ posts, pictures }));
+  api.route("/", shareRoutes({ posts, site, pictures }));
+  api.route("/", healthRoutes({ ready }));
+  refuseOtherMethods(api);
+  api.all("/api/*", (c) => c.json({ success: false, message: "There is nothing at this address." }, 404));
+  return api;
+}
+
+/** Answers 405 with `Allow` (RFC 9110, section 15.5.6) where a path exists but not for the method. */
+function refuseOtherMethods(api: Hono): void {
+  const routes = api.routes.filter(({ method }) => method !== "ALL");
+  for (const [path, known] of Map.groupBy(routes, (route) => route.path)) {
+    const methods = known.flatMap(({ method }) => (method === "GET" ? ["GET", "HEAD"] : [method]));
+    api.all(path, (c) => {
+      c.header("Allow", methods.join(", "));
+      return c.json({ success: false, message: "This address does not take that method." }, 405);
+    });
+  }
+}

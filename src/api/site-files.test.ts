@@ -1,0 +1,80 @@
+import { createHash } from "node:crypto";
+import { XMLParser, XMLValidator } from "fast-xml-parser";
+import { describe, expect, it } from "vitest";
+import { entry, ORIGIN, pixel, sampleSite, settings } from "./sample-site.ts";
+
+const entries = [
+  entry("a&b", { date: "2025-06-29", updated: "2026-01-01" }),
+  entry("ü", { date: "2025-03-30" }),
+  entry("draft", { draft: true }),
+];
+const site = (changed: Partial<typeof settings> = {}) => sampleSite({ entries, settings: { ...settings, ...changed } });
+
+describe("/sitemap.xml", () => {
+  it("lists pages and visible posts with their last change", async () => {
+    const text = await (await site().ask("/sitemap.xml")).text();
+    expect(XMLValidator.validate(text)).toBe(true);
+    expect(new XMLParser({ parseTagValue: false }).parse(text).urlset.url).toEqual([
+      { loc: `${ORIGIN}/`, lastmod: "2026-01-01" },
+      { loc: `${ORIGIN}/blog`, lastmod: "2026-01-01" },
+      { loc: `${ORIGIN}/posts/a%26b`, lastmod: "2026-01-01" },
+      { loc: `${ORIGIN}/posts/%C3%BC`, lastmod: "2025-03-30" },
+    ]);
+  });
+
+  it("lists the pages that it is given", async () => {
+    const { ask } = sampleSite({ entries: [], parts: { publicPaths: ["/", "/about"] } });
+    expect(await (await ask("/sitemap.xml")).text()).toContain(`<loc>${ORIGIN}/about</loc>`);
+  });
+});
+
+describe("/robots.txt", () => {
+  it("keeps search engines out of what is private and names the sitemap", async () => {
+    const text = await (await site().ask("/robots.txt")).text();
+    for (const path of ["/api/", "/dev/", "/newsletter/", "/dashboard", "/settings"])
+      expect(text).toContain(`\nDisallow: ${path}\n`);
+    expect(text).toContain(`\nSitemap: ${ORIGIN}/sitemap.xml\n`);
+  });
+});
+
+describe("/site.webmanifest", () => {
+  it("names the site and its icons", async () => {
+    const response = await site().ask("/site.webmanifest");
+    expect(response.headers.get("Content-Type")).toMatch(/^application\/manifest\+json/);
+    expect(await response.json()).toMatchObject({ name: "Notes & Queries", lang: "en", start_url: "/" });
+  });
+});
+
+describe("/theme.css", () => {
+  it("does not exist without colours", async () => {
+    expect((await site().ask("/theme.css")).status).toBe(404);
+  });
+
+  it("gives the colours of site.yaml to both schemes", async () => {
+    const colours = { light: { paper: "#fff", "ink-soft": "oklch(0.5 0 0)" }, dark: { paper: "#000" } };
+    const css = await (await site({ colours }).ask("/theme.css")).text();
+    expect(css).toBe(":root{--light-paper:#fff;--light-ink-soft:oklch(0.5 0 0);--dark-paper:#000}\n");
+  });
+});
+
+describe("the icons", () => {
+  it("show the site's initial, in light and dark, under a policy that allows their own style alone", async () => {
+    const response = await site({ name: "“éclairs & co" }).ask("/favicon.svg");
+    const svg = await response.text();
+    expect(XMLValidator.validate(svg)).toBe(true);
+    expect(svg).toContain(">É</text>");
+    const style = /<style>(.*)<\/style>/.exec(svg)?.[1] ?? "";
+    expect(style).toContain("prefers-color-scheme:dark");
+    const hash = createHash("sha256").update(style).digest("base64");
+    expect(response.headers.get("Content-Security-Policy")).toBe(`default-src 'none'; style-src 'sha256-${hash}'`);
+  });
+
+  it("come as pixels for those who need them", async () => {
+    const touch = await site().ask("/apple-touch-icon.png");
+    expect(touch.headers.get("Content-Type")).toBe("image/png");
+    expect(Buffer.from(await touch.arrayBuffer())).toEqual(pixel);
+    const ico = Buffer.from(await (await site().ask("/favicon.ico")).arrayBuffer());
+    expect([ico.readUInt16LE(2), ico.readUInt16LE(4), ico[6], ico.readUInt32LE(14)]).toEqual([1, 1, 32, pixel.length]);
+    expect(ico.subarray(ico.readUInt32LE(18))).toEqual(pixel);
+  });
+});

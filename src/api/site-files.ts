@@ -1,0 +1,86 @@
+import { Hono } from "hono";
+import type { PostEntry } from "../domain/posts/post.ts";
+import type { Posts } from "../domain/posts/posts.ts";
+import type { SiteSettings } from "../domain/site/input.ts";
+import type { SiteStore } from "../domain/site/site.ts";
+import { postPath } from "./addresses.ts";
+import { element, xmlDocument } from "./xml.ts";
+
+/** The most addresses that one sitemap may hold (sitemaps.org). */
+const MOST_ADDRESSES = 50_000;
+
+/** What search engines are asked not to visit: nothing there is for everybody. */
+const PRIVATE = [
+  ...["/api/", "/dev/", "/newsletter/", "/verify", "/auth/", "/signedup", "/welcome"],
+  ...["/profile", "/dashboard", "/account", "/settings", "/preferences", "/reading-history", "/bookmarks"],
+  ...["/member-directory", "/discussions", "/events"],
+];
+
+/** What machines read about the site: sitemap, robots, web app manifest, the author's colours. */
+export function siteFileRoutes(parts: {
+  posts: Posts;
+  site: SiteStore;
+  origin: string;
+  publicPaths: readonly string[];
+}): Hono {
+  const { posts, site, origin, publicPaths } = parts;
+  return new Hono()
+    .get("/sitemap.xml", (c) =>
+      c.body(sitemap(origin, publicPaths, posts.list().posts), 200, {
+        "Content-Type": "application/xml; charset=utf-8",
+      }),
+    )
+    .get("/robots.txt", (c) =>
+      c.text(
+        ["User-agent: *", ...PRIVATE.map((path) => `Disallow: ${path}`), "", `Sitemap: ${origin}/sitemap.xml`, ""].join(
+          "\n",
+        ),
+      ),
+    )
+    .get("/site.webmanifest", (c) =>
+      c.body(manifest(site.settings()), 200, { "Content-Type": "application/manifest+json; charset=utf-8" }),
+    )
+    .get("/theme.css", (c) => {
+      const css = themeCss(site.settings().colours);
+      return css ? c.body(css, 200, { "Content-Type": "text/css; charset=utf-8" }) : c.text("Not found", 404);
+    });
+}
+
+/** Sitemap protocol 0.9 (sitemaps.org): the public pages, then the newest posts. */
+function sitemap(origin: string, paths: readonly string[], posts: readonly PostEntry[]): string {
+  const address = (path: string, lastChange?: string) =>
+    element("url", [element("loc", origin + path), element("lastmod", lastChange ?? null)]);
+  const changed = ({ date, updated }: PostEntry) => (updated && updated > date ? updated : date);
+  const newest = posts[0] && changed(posts[0]);
+  const addresses = [
+    ...paths.map((path) => address(path, path === "/" || path === "/blog" ? newest : undefined)),
+    ...posts.slice(0, MOST_ADDRESSES - paths.length).map((post) => address(postPath(post.slug), changed(post))),
+  ];
+  return xmlDocument(element("urlset", addresses, { xmlns: "http://www.sitemaps.org/schemas/sitemap/0.9" }));
+}
+
+/** Web app manifest (w3.org/TR/appmanifest). */
+function manifest({ name, description, language, colours }: SiteSettings): string {
+  const paper = colours.light?.paper;
+  return JSON.stringify({
+    name,
+    short_name: name,
+    description,
+    lang: language,
+    start_url: "/",
+    display: "minimal-ui",
+    ...(paper && { background_color: paper, theme_color: paper }),
+    icons: [
+      { src: "/favicon.svg", sizes: "any", type: "image/svg+xml" },
+      { src: "/apple-touch-icon.png", sizes: "180x180", type: "image/png" },
+    ],
+  });
+}
+
+/** The colours of site.yaml as custom properties: `--light-paper`, `--dark-paper` and so on. */
+function themeCss(colours: SiteSettings["colours"]): string {
+  const properties = Object.entries(colours).flatMap(([scheme, chosen]) =>
+    Object.entries(chosen ?? {}).map(([token, colour]) => `--${scheme}-${token}:${colour}`),
+  );
+  return properties.length > 0 ? `:root{${properties.join(";")}}\n` : "";
+}

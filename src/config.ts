@@ -1,0 +1,232 @@
+import { resolve } from "node:path";
+import { z } from "zod";
+
+/** Everything the environment decides. Secrets are in here: never log this object. */
+export interface Config {
+  readonly mode: "local" | "production";
+  readonly siteUrl: URL;
+  readonly apiUrl: URL | null;
+  readonly developmentApiUrl: URL | null;
+  readonly host: string;
+  readonly port: number;
+  readonly dataFolder: string;
+  readonly contentFolder: string;
+  readonly databaseUrl: string | null;
+  readonly secret: string | null;
+  readonly trustProxyHops: number;
+  readonly mail: {
+    readonly smtpUrl: string | null;
+    readonly from: string;
+    readonly confirmFrom: string;
+    /** Mails a second over all nodes. */
+    readonly sendRate: number;
+    readonly smtpConnections: number;
+  };
+  readonly providers: {
+    readonly google: ProviderConfig & { readonly issuer: string };
+    readonly github: ProviderConfig & { readonly url: string; readonly apiUrl: string };
+    readonly discord: ProviderConfig & { readonly url: string };
+  };
+  readonly metricsToken: string | null;
+  readonly limits: {
+    /** Bytes of finished pages kept in memory. */
+    readonly pageCacheBytes: number;
+    /** Bytes of a request's body. */
+    readonly bodyBytes: number;
+    /** Writes a minute from one client. */
+    readonly writesPerMinute: number;
+    /** Mails that one client may cause in ten minutes. */
+    readonly mailsPerClient: number;
+    /** Mails to one address in 24 hours. */
+    readonly mailsPerRecipient: number;
+  };
+}
+
+export interface ProviderConfig {
+  readonly clientId: string | null;
+  readonly clientSecret: string | null;
+}
+
+export type ConfigResult = { outcome: "ok"; config: Config } | { outcome: "faulty"; faults: readonly string[] };
+
+/**
+ * Reads the environment, the only place that does. Every fault is reported at once, one line each,
+ * naming the setting and never its value where that may be secret.
+ */
+export function readConfig(environment: Readonly<Record<string, string | undefined>>): ConfigResult {
+  const given = Object.fromEntries(
+    Object.entries(environment).flatMap(([name, value]) => (value?.trim() ? [[name, value.trim()]] : [])),
+  );
+  const parsed = settings.safeParse(given);
+  if (!parsed.success) return { outcome: "faulty", faults: oneLineEach(parsed.error.issues) };
+  const config = arrange(parsed.data);
+  const faults = contradictions(config);
+  return faults.length ? { outcome: "faulty", faults } : { outcome: "ok", config };
+}
+
+function oneLineEach(issues: readonly z.core.$ZodIssue[]): string[] {
+  const first = new Map(issues.toReversed().map((issue) => [issue.path.join("."), issue.message]));
+  return [...first].map(([setting, message]) => `${setting}: ${message}`).toReversed();
+}
+
+/** Is this the name of the machine itself? */
+export function isLoopback(hostname: string): boolean {
+  return /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i.test(hostname);
+}
+
+const wholeNumber = (least: number, most: number) =>
+  z
+    .string()
+    .regex(/^\d+$/, "must be a whole number")
+    .transform(Number)
+    .refine((value) => value >= least && value <= most, `must be from ${least} to ${most}`);
+
+const webAddress = z
+  .url({ protocol: /^https?$/, error: "must be a web address such as https://example.org" })
+  .transform((value) => new URL(value));
+const origin = webAddress.refine(
+  (url) => url.pathname === "/" && !url.search && !url.hash && !url.username && !url.password,
+  "must be an origin without path, query or credentials",
+);
+const base = webAddress.transform((url) => url.href.replace(/\/$/, ""));
+const mailAddress = z
+  .string()
+  .regex(
+    /^(?:[^<>@\r\n]{1,200} <[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/,
+    "must be an address such as Ada <ada@example.org>",
+  );
+const word = z.string();
+
+const settings = z.object({
+  SITE_URL: origin.optional(),
+  API_URL: origin.optional(),
+  DEVELOPMENT_API_URL: origin.optional(),
+  PORT: wholeNumber(1, 65_535).optional(),
+  HOST: word.optional(),
+  DATA_DIR: word.default("data"),
+  CONTENT_DIR: word.default("content"),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, "must be a Postgres address (postgres://…)")
+    .refine((value) => URL.canParse(value), "must be a Postgres address (postgres://…)")
+    .optional(),
+  SECRET: z
+    .string()
+    .refine((value) => Buffer.byteLength(value) >= 32, "must have at least 32 bytes")
+    .optional(),
+  TRUST_PROXY_HOPS: wholeNumber(0, 10).default(0),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\/[^\s]+$/, "must be an address such as smtp://user:password@mail.example.org:587")
+    .refine((value) => URL.canParse(value), "must be an address such as smtp://user:password@mail.example.org:587")
+    .optional(),
+  MAIL_FROM: mailAddress.optional(),
+  CONFIRM_FROM: mailAddress.optional(),
+  SEND_RATE: wholeNumber(1, 10_000).default(10),
+  SMTP_CONNECTIONS: wholeNumber(1, 100).default(5),
+  GOOGLE_CLIENT_ID: word.optional(),
+  GOOGLE_CLIENT_SECRET: word.optional(),
+  GOOGLE_ISSUER: base.default("https://accounts.google.com"),
+  GITHUB_CLIENT_ID: word.optional(),
+  GITHUB_CLIENT_SECRET: word.optional(),
+  GITHUB_URL: base.default("https://github.com"),
+  GITHUB_API_URL: base.default("https://api.github.com"),
+  DISCORD_CLIENT_ID: word.optional(),
+  DISCORD_CLIENT_SECRET: word.optional(),
+  DISCORD_URL: base.default("https://discord.com"),
+  METRICS_TOKEN: z.string().min(16, "must have at least 16 characters").optional(),
+  PAGE_CACHE_BYTES: wholeNumber(0, 4_000_000_000).default(32_000_000),
+  BODY_LIMIT_BYTES: wholeNumber(1_000, 1_000_000).default(16_384),
+  LIMIT_WRITES_PER_MINUTE: wholeNumber(1, 1_000_000).default(60),
+  LIMIT_MAILS_PER_CLIENT: wholeNumber(1, 1_000_000).default(10),
+  LIMIT_MAILS_PER_RECIPIENT: wholeNumber(1, 1_000_000).default(3),
+});
+
+function arrange(given: z.infer<typeof settings>): Config {
+  const siteUrl = given.SITE_URL ?? new URL(`http://localhost:${given.PORT ?? 8787}`);
+  const mode = isLoopback(siteUrl.hostname) ? "local" : "production";
+  const from = given.MAIL_FROM ?? (mode === "local" ? "newsletter@localhost" : "");
+  return {
+    mode,
+    siteUrl,
+    apiUrl: given.API_URL ?? null,
+    developmentApiUrl: given.DEVELOPMENT_API_URL ?? null,
+    host: given.HOST ?? (mode === "local" ? "localhost" : "0.0.0.0"),
+    port: given.PORT ?? (mode === "local" ? Number(siteUrl.port || 80) : 8787),
+    dataFolder: resolve(given.DATA_DIR),
+    contentFolder: resolve(given.CONTENT_DIR),
+    databaseUrl: given.DATABASE_URL ?? null,
+    secret: given.SECRET ?? null,
+    trustProxyHops: given.TRUST_PROXY_HOPS,
+    mail: {
+      smtpUrl: given.SMTP_URL ?? null,
+      from,
+      confirmFrom: given.CONFIRM_FROM ?? from,
+      sendRate: given.SEND_RATE,
+      smtpConnections: given.SMTP_CONNECTIONS,
+    },
+    providers: {
+      google: {
+        clientId: given.GOOGLE_CLIENT_ID ?? null,
+        clientSecret: given.GOOGLE_CLIENT_SECRET ?? null,
+        issuer: given.GOOGLE_ISSUER,
+      },
+      github: {
+        clientId: given.GITHUB_CLIENT_ID ?? null,
+        clientSecret: given.GITHUB_CLIENT_SECRET ?? null,
+        url: given.GITHUB_URL,
+        apiUrl: given.GITHUB_API_URL,
+      },
+      discord: {
+        clientId: given.DISCORD_CLIENT_ID ?? null,
+        clientSecret: given.DISCORD_CLIENT_SECRET ?? null,
+        url: given.DISCORD_URL,
+      },
+    },
+    metricsToken: given.METRICS_TOKEN ?? null,
+    limits: {
+      pageCacheBytes: given.PAGE_CACHE_BYTES,
+      bodyBytes: given.BODY_LIMIT_BYTES,
+      writesPerMinute: given.LIMIT_WRITES_PER_MINUTE,
+      mailsPerClient: given.LIMIT_MAILS_PER_CLIENT,
+      mailsPerRecipient: given.LIMIT_MAILS_PER_RECIPIENT,
+    },
+  };
+}
+
+/** Settings that are well formed one by one but wrong together. */
+function contradictions(config: Config): string[] {
+  const faults: string[] = [];
+  const { siteUrl, apiUrl } = config;
+  if (config.mode === "local" && !isLoopback(config.host))
+    faults.push(`HOST: must be a loopback address while SITE_URL is local; set SITE_URL to the public address first`);
+  if (config.mode === "production") {
+    if (siteUrl.protocol !== "https:") faults.push("SITE_URL: must begin with https:// outside this machine");
+    if (!config.mail.smtpUrl) faults.push("SMTP_URL: is required when SITE_URL is public");
+    if (!config.mail.from) faults.push("MAIL_FROM: is required when SITE_URL is public");
+  }
+  if (apiUrl && !sameSite(apiUrl, siteUrl)) faults.push("API_URL: must be of the same site as SITE_URL");
+  if (config.databaseUrl && !config.secret)
+    faults.push("SECRET: is required with DATABASE_URL, the same on every node");
+  for (const [name, provider] of Object.entries(config.providers)) {
+    const NAME = name.toUpperCase();
+    if (provider.clientId && !provider.clientSecret)
+      faults.push(`${NAME}_CLIENT_SECRET: is required with ${NAME}_CLIENT_ID`);
+    if (provider.clientSecret && !provider.clientId)
+      faults.push(`${NAME}_CLIENT_ID: is required with ${NAME}_CLIENT_SECRET`);
+  }
+  return faults;
+}
+
+/** Same scheme and same registrable domain, as far as that can be told without a list of public suffixes: one is below the other, or both are below one parent of at least two labels. */
+function sameSite(a: URL, b: URL): boolean {
+  if (a.protocol !== b.protocol) return false;
+  if (a.hostname === b.hostname) return true;
+  if (isLoopback(a.hostname) || isLoopback(b.hostname)) return false;
+  const parent = (host: string) => host.split(".").slice(-2).join(".");
+  return (
+    a.hostname.endsWith(`.${b.hostname}`) ||
+    b.hostname.endsWith(`.${a.hostname}`) ||
+    parent(a.hostname) === parent(b.hostname)
+  );
+}

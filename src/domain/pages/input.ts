@@ -1,0 +1,73 @@
+import { z } from "zod";
+
+const text = z.string().trim().min(1);
+const sitePath = z.string().regex(/^\/(?!\/)[^\s\\]*$/, "must be a path of this site, such as /about");
+const date = z.iso.date("must be a date such as 2025-06-29");
+const webAddress = z.url({ protocol: /^https?$/, error: "must be an address such as https://example.org" });
+
+const page = z.strictObject({ title: text, description: text.max(200).optional() });
+const legalPage = page.extend({ version: text, effective: date });
+
+const home = z.strictObject({
+  sections: z.array(z.strictObject({ heading: text, text, label: text, path: sitePath.optional() })).min(1),
+});
+
+const now = z.strictObject({
+  title: text,
+  subtitle: text,
+  about: z.strictObject({ label: text, url: webAddress }),
+});
+
+const welcome = z.strictObject({ expect: z.array(text).length(5), quote: text });
+
+const books = z.strictObject({
+  categories: z
+    .array(
+      z.strictObject({
+        id: z.string().regex(/^[a-z][a-z0-9-]*$/, "must be a word of small letters, digits and hyphens"),
+        name: text,
+        description: text.optional(),
+        books: z
+          .array(
+            z.strictObject({
+              title: text,
+              author: text,
+              year: z.union([z.int(), text], "must be a year").optional(),
+              note: text.optional(),
+            }),
+          )
+          .default([]),
+      }),
+    )
+    .min(1),
+  spines: z.array(z.strictObject({ title: text, author: text.optional() })).default([]),
+});
+
+const bookshelf = page.extend({ pictures: z.array(z.strictObject({ caption: text, alt: text })).length(2) });
+const list = page.extend({ explainer: z.strictObject({ heading: text, text }), note: text });
+const poetry = page.extend({
+  badges: z.array(text).default([]),
+  quote: z.strictObject({ text, source: text.optional() }),
+});
+
+/** Every page that the author writes, by its file; those in Markdown have a body besides these fields. */
+export const pageFiles = {
+  "home.yaml": home,
+  "books.yaml": books,
+  "now/index.yaml": now,
+  "pages/welcome.yaml": welcome,
+  "pages/about.md": page,
+  "pages/bookshelf.md": bookshelf,
+  "pages/contact.md": page,
+  "pages/journal.md": page,
+  "pages/links.md": page,
+  "pages/list.md": list,
+  "pages/poetry.md": poetry,
+  "pages/privacy.md": legalPage,
+  "pages/terms.md": legalPage,
+};
+export type PagePath = keyof typeof pageFiles;
+
+/** An update of the Now page: `now/2025-06-29.md`. Its date is the file's name, and may be repeated inside. */
+export const updateFile = z.strictObject({ title: text, date: date.optional() });
+export const updatePath = /^now\/(\d{4}-\d{2}-\d{2})\.md$/;

@@ -1,0 +1,23 @@
+import type { z } from "zod";
+import type { PagePath, pageFiles } from "./input.ts";
+
+/** What a page's file says: its fields, and the Markdown below them where it is a Markdown file. */
+export type PageContent<Path extends PagePath> = z.infer<(typeof pageFiles)[Path]> &
+  (Path extends `${string}.md` ? { readonly body: string } : unknown);
+
+/** One update of the Now page, as its file says. */
+export interface Update {
+  /** The written date, `YYYY-MM-DD`. */
+  readonly date: string;
+  readonly title: string;
+  /** Markdown. */
+  readonly body: string;
+}
+
+/** What the rules about pages need stored: the author's folder, indexed. */
+export interface PageStore {
+  /** The page as last written without fault while this process runs; null when there is none. */
+  page<Path extends PagePath>(path: Path): PageContent<Path> | null;
+  /** Every faultless update, newest first. */
+  updates(): readonly Update[];
+}

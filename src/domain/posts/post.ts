@@ -1,0 +1,65 @@
+/** A picture as the author's file names it, with what is known about its pixels. */
+export interface PostImage {
+  /** Path below the content folder, e.g. `posts/on-margins/cover.png`. */
+  readonly path: string;
+  readonly alt: string;
+  readonly caption: string | null;
+  /** Pixels; null where the file cannot be read as a picture. */
+  readonly width: number | null;
+  readonly height: number | null;
+  /** Eight hex digits that change with the file, for addresses that may be cached for ever. */
+  readonly version: string;
+}
+
+/** What the front matter of a post says, plus what is derived once from its file. Never carries the body. */
+export interface PostEntry {
+  /** Front matter `id`, else the slug. */
+  readonly id: string;
+  readonly slug: string;
+  readonly title: string;
+  /** The written calendar date, `YYYY-MM-DD`, never shifted by a time zone. */
+  readonly date: string;
+  /** When the post becomes visible: the written date (and time) in the site's time zone, UTC milliseconds. */
+  readonly publishedAt: number;
+  /** The written date of the last revision, `YYYY-MM-DD`. */
+  readonly updated: string | null;
+  readonly image: PostImage | null;
+  readonly category: string | null;
+  readonly tags: readonly string[];
+  readonly author: { readonly name: string };
+  readonly draft: boolean;
+  readonly description: string | null;
+  /** Old addresses that redirect here, each an absolute path such as `/2023/05/on-margins`. */
+  readonly aliases: readonly string[];
+  /** Path of the Markdown file below the content folder. */
+  readonly file: string;
+  /** SHA-256 of the file's bytes, hex. */
+  readonly hash: string;
+  /**
+   * Plain text of the beginning of the body, at least 700 characters where there are as many. May be a getter that reads
+   * the index, so a copy made by spreading an entry does not carry it.
+   */
+  readonly opening: string;
+}
+
+/** A Markdown body made ready for a page. */
+export interface RenderedText {
+  /** Sanitized HTML without style attributes, scripts or outside pictures' trackers. */
+  readonly html: string;
+  /** The same words without markup, for search and mail. */
+  readonly text: string;
+  /** Second- and third-level headings in order. */
+  readonly headings: readonly { readonly id: string; readonly depth: number; readonly text: string }[];
+  /** Links to other posts of this site, by slug, in order of appearance. */
+  readonly postLinks: readonly string[];
+  /** What the author should mend, a sentence each: pictures that are missing or on another site. */
+  readonly problems: readonly string[];
+}
+
+/** A post with its words, as a page shows it. */
+export interface Post extends PostEntry {
+  readonly body: RenderedText;
+}
+
+/** The written year, from the written date. */
+export const yearOf = (post: Pick<PostEntry, "date">): number => Number(post.date.slice(0, 4));

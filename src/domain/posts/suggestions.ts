@@ -1,0 +1,85 @@
+import type { PostEntry } from "./post.ts";
+
+const MOST_WORDS = 8;
+const LONGEST_WORD = 40;
+
+/**
+ * Makes a finder of the posts nearest to a wrong address: those whose slug or title shares words with it, rare words
+ * counting more, a word with a slip of one or two letters counting less. Built once for a list of posts; a query
+ * looks at a bounded number of words, so that wrong addresses stay cheap to answer.
+ */
+export function createSuggestions(posts: readonly PostEntry[]): (path: string, limit: number) => PostEntry[] {
+  const postsByWord = new Map<string, number[]>();
+  const wordsByInitial = new Map<string, string[]>();
+  posts.forEach((post, position) => {
+    for (const word of new Set(wordsOf(`${post.slug} ${post.title}`))) {
+      if (!postsByWord.has(word)) append(wordsByInitial, word.slice(0, 1), word);
+      append(postsByWord, word, position);
+    }
+  });
+
+  return (path, limit) => {
+    const scores = new Map<number, number>();
+    for (const asked of new Set(wordsOf(path).slice(-MOST_WORDS))) {
+      for (const [word, likeness] of known(asked)) {
+        const positions = postsByWord.get(word) ?? [];
+        const weight = likeness * Math.log(1 + posts.length / positions.length);
+        for (const position of positions.slice(0, 500)) scores.set(position, (scores.get(position) ?? 0) + weight);
+      }
+    }
+    return [...scores]
+      .sort(([a, scoreOfA], [b, scoreOfB]) => scoreOfB - scoreOfA || a - b)
+      .slice(0, limit)
+      .flatMap(([position]) => posts[position] ?? []);
+  };
+
+  /** The word itself where a post has it, else the words that it may be a slip of. */
+  function known(asked: string): [string, number][] {
+    if (postsByWord.has(asked)) return [[asked, 1]];
+    const slips = asked.length < 4 ? 0 : asked.length < 8 ? 1 : 2;
+    return (wordsByInitial.get(asked.slice(0, 1)) ?? [])
+      .filter((word) => word.startsWith(asked) || (slips > 0 && distance(word, asked, slips) <= slips))
+      .slice(0, 20)
+      .map((word) => [word, 0.6]);
+  }
+}
+
+function append<Value>(lists: Map<string, Value[]>, key: string, value: Value): void {
+  const list = lists.get(key);
+  if (list) list.push(value);
+  else lists.set(key, [value]);
+}
+
+function wordsOf(text: string): string[] {
+  return text
+    .toLowerCase()
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word.length > 1 && word.length <= LONGEST_WORD);
+}
+
+/** Edit distance (Levenshtein, with swapped neighbours as one slip) as far as `most`; anything beyond it is `most + 1`. */
+function distance(a: string, b: string, most: number): number {
+  if (Math.abs(a.length - b.length) > most) return most + 1;
+  let beforeLast: number[] = [];
+  let last = Array.from({ length: b.length + 1 }, (_, column) => column);
+  for (let row = 1; row <= a.length; row++) {
+    const current = [row];
+    for (let column = 1; column <= b.length; column++) {
+      const same = a[row - 1] === b[column - 1];
+      let cost = Math.min(
+        (last[column] ?? 0) + 1,
+        (current[column - 1] ?? 0) + 1,
+        (last[column - 1] ?? 0) + (same ? 0 : 1),
+      );
+      const swapped = row > 1 && column > 1 && a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1];
+      if (swapped) cost = Math.min(cost, (beforeLast[column - 2] ?? 0) + 1);
+      current.push(cost);
+    }
+    if (Math.min(...current) > most) return most + 1;
+    beforeLast = last;
+    last = current;
+  }
+  return last[b.length] ?? most + 1;
+}

@@ -1,0 +1,25 @@
+import type { SiteSettings } from "./input.ts";
+
+/** Something in the content folder that an author should mend. */
+export interface ContentFault {
+  /** Path below the content folder. */
+  readonly file: string;
+  /** One-based line, where it is known. */
+  readonly line: number | null;
+  /** Dotted path of the field, where the fault is in one. */
+  readonly field: string | null;
+  readonly message: string;
+  /** A file with an error is left out; a warning leaves it in. */
+  readonly severity: "error" | "warning";
+}
+
+/** The author's settings and the state of the content folder. */
+export interface SiteStore {
+  /** The settings of site.yaml; the last good ones while the file is faulty. */
+  settings(): SiteSettings;
+  /** Changes whenever anything in the content folder that a reader can see changes. */
+  version(): number;
+  faults(): readonly ContentFault[];
+  /** Called after every change that is complete and readable; returns how to stop listening. */
+  onChange(listener: () => void): () => void;
+}

@@ -1,0 +1,122 @@
+import { createServer, type RequestListener, type Server } from "node:http";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { assemble, type Site } from "./assemble.ts";
+import { type Config, isLoopback, readConfig } from "./config.ts";
+import type { FrontDoor, FrontDoorParts } from "./server.ts";
+
+const development = process.argv.includes("--development");
+const projectFolder = join(import.meta.dirname, "..");
+
+await start();
+
+async function start(): Promise<void> {
+  const result = readConfig(process.env);
+  if (result.outcome === "faulty") return giveUp(result.faults);
+  const { config } = result;
+  let site: Site;
+  try {
+    site = await assemble(config);
+  } catch (error) {
+    return giveUp(error instanceof Error ? error.message.split("\n") : [String(error)]);
+  }
+  const handle = development ? await developing(site) : await serving(site);
+  let servers: Server[];
+  try {
+    servers = await listen(config, handle);
+  } catch (error) {
+    await site.close();
+    return giveUp([reasonNotListening(config, error)]);
+  }
+  greet(config, site);
+  stopOnSignals(servers, site);
+}
+
+function giveUp(faults: readonly string[]): void {
+  for (const fault of faults) process.stderr.write(`commonplace: ${fault}\n`);
+  process.exitCode = 1;
+}
+
+/** The built front door. It expires what it keeps when the content changes, and when time makes a post visible. */
+async function serving(site: Site): Promise<RequestListener> {
+  const bundle = join(projectFolder, "build/server/index.js");
+  const { createFrontDoor } = (await import(pathToFileURL(bundle).href)) as {
+    createFrontDoor: (parts: FrontDoorParts) => FrontDoor;
+  };
+  const door = createFrontDoor({ ...site.doorParts(), assetsFolder: join(projectFolder, "build/client") });
+  site.onVisibleChange(() => door.expire());
+  return (request, response) => door.handle(request, response);
+}
+
+/** The front door from its sources, loaded anew after each change; Vite answers what belongs to it. */
+async function developing(site: Site): Promise<RequestListener> {
+  const { createServer: createVite } = await import("vite");
+  const vite = await createVite({ root: projectFolder, server: { middlewareMode: true } });
+  site.onVisibleChange(() => vite.ws.send({ type: "full-reload" }));
+  site.onClose(() => vite.close());
+  return (request, response) =>
+    vite.middlewares(request, response, async () => {
+      try {
+        const { createFrontDoor } = (await vite.ssrLoadModule("./src/server.ts")) as {
+          createFrontDoor: (parts: FrontDoorParts) => FrontDoor;
+        };
+        createFrontDoor({ ...site.doorParts(), mode: "development", assetsFolder: null }).handle(request, response);
+      } catch (error) {
+        vite.ssrFixStacktrace(error as Error);
+        response.writeHead(500, { "Content-Type": "text/plain" }).end((error as Error).stack);
+      }
+    });
+}
+
+/** Listens where the configuration says; `localhost` means both loopback addresses, as far as the machine has them. */
+async function listen(config: Config, handle: RequestListener): Promise<Server[]> {
+  if (config.host !== "localhost") return [await listenOn(config.host, config.port, handle)];
+  const first = await listenOn("127.0.0.1", config.port, handle);
+  const second = await listenOn("::1", config.port, handle).catch(() => null);
+  return second ? [first, second] : [first];
+}
+
+function listenOn(host: string, port: number, handle: RequestListener): Promise<Server> {
+  const server = createServer({ headersTimeout: 15_000, requestTimeout: 35_000, connectionsCheckingInterval: 2_000 });
+  server.keepAliveTimeout = 20_000;
+  server.on("request", handle);
+  return new Promise((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(port, host, () => resolve(server));
+  });
+}
+
+function reasonNotListening(config: Config, error: unknown): string {
+  const code = (error as NodeJS.ErrnoException).code;
+  if (code === "EADDRINUSE") return `PORT: ${config.port} is in use by another program; set PORT to a free one`;
+  if (code === "EACCES") return `PORT: this user may not listen on ${config.port}; set PORT to one above 1023`;
+  if (code === "EADDRNOTAVAIL") return `HOST: this machine has no address ${config.host}`;
+  return `cannot listen on ${config.host}:${config.port}: ${(error as Error).message}`;
+}
+
+function greet(config: Config, site: Site): void {
+  const local = isLoopback(config.siteUrl.hostname);
+  const lines = [
+    `${development ? "Developing" : "Ready"}: ${config.siteUrl.origin}`,
+    `  Writing   ${config.contentFolder} (changes show at once)`,
+    ...site.greetings().map(({ part, state }) => `  ${part.padEnd(9)} ${state}`),
+    ...(local ? ["  Stop      Ctrl-C"] : []),
+  ];
+  process.stdout.write(`${lines.join("\n")}\n`);
+}
+
+function stopOnSignals(servers: readonly Server[], site: Site): void {
+  let stopping = false;
+  const stop = async () => {
+    if (stopping) return;
+    stopping = true;
+    site.stop();
+    const closed = servers.map((server) => new Promise((done) => server.close(done)));
+    for (const server of servers) server.closeIdleConnections();
+    await Promise.race([Promise.all(closed), new Promise((late) => setTimeout(late, 8_000).unref())]);
+    await site.close();
+    process.exit(0);
+  };
+  process.on("SIGINT", stop);
+  process.on("SIGTERM", stop);
+}

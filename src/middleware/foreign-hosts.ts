@@ -1,0 +1,21 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+
+const forwarding = ["forwarded", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "x-real-ip"];
+
+/**
+ * In local mode the site answers this machine only: a request for another host, or one that a proxy passed on although
+ * none is configured, gets 421, so that a forgotten setting cannot put the local mailbox and sign-in on the internet.
+ * Returns a check that is true for requests that may go on and has answered the others.
+ */
+export function refuseForeignHosts(options: { local: boolean; trustProxyHops: number }) {
+  if (!options.local) return () => true;
+  return (request: IncomingMessage, response: ServerResponse): boolean => {
+    const host = request.headers.host ?? "";
+    const foreign = !/^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/i.test(host);
+    const passedOn = options.trustProxyHops === 0 && forwarding.some((name) => name in request.headers);
+    if (!foreign && !passedOn) return true;
+    const body = JSON.stringify({ success: false, message: "This site answers on this machine only." });
+    response.writeHead(421, { "Content-Type": "application/json", "X-Content-Type-Options": "nosniff" }).end(body);
+    return false;
+  };
+}

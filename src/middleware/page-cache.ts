@@ -1,0 +1,127 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { type FinishedAnswer, sendFinished } from "./finished-answer.ts";
+
+/** How long an answer may still be sent after what it shows has changed, in milliseconds, while a new one is made. */
+const STALE_FOR = 1000;
+
+type Render = () => Promise<FinishedAnswer>;
+
+interface Entry {
+  readonly answer: FinishedAnswer;
+  readonly render: Render;
+  /** Asked for since it was last considered for leaving. */
+  used: boolean;
+  /** When what it shows changed, in monotonic milliseconds; null while it is true. */
+  staleSince: number | null;
+  refreshing: boolean;
+}
+
+/**
+ * Finished public answers by address, bounded in bytes; those that nobody asks for leave first.
+ * A change makes every entry stale at once: it may be sent for one more second while it is made anew, so that
+ * saving a file never makes all readers wait for the same page.
+ */
+export class PageCache {
+  readonly #entries = new Map<string, Entry>();
+  readonly #pending = new Map<string, Promise<FinishedAnswer>>();
+  #bytes = 0;
+  #generation = 0;
+  /** Requests answered from memory. */
+  hits = 0;
+
+  readonly maxBytes: number;
+
+  constructor(maxBytes: number) {
+    this.maxBytes = maxBytes;
+  }
+
+  /** Answers from memory and returns true, or returns false and leaves the request alone. */
+  answer(key: string, request: IncomingMessage, response: ServerResponse): boolean {
+    const entry = this.#entries.get(key);
+    if (entry === undefined) return false;
+    if (entry.staleSince !== null) {
+      if (performance.now() - entry.staleSince > STALE_FOR) return false;
+      this.#refresh(key, entry);
+    }
+    entry.used = true;
+    this.hits++;
+    sendFinished(request, response, entry.answer);
+    return true;
+  }
+
+  /**
+   * The answer for an address, from memory or by `render`, which runs once however many ask at the same time.
+   * Only answers with status 200 that may be stored are kept.
+   */
+  async fill(key: string, render: Render): Promise<FinishedAnswer> {
+    const entry = this.#entries.get(key);
+    if (entry && entry.staleSince === null) return entry.answer;
+    const pending = this.#pending.get(key);
+    if (pending) return pending;
+    const making = this.#make(key, render);
+    this.#pending.set(key, making);
+    try {
+      return await making;
+    } finally {
+      if (this.#pending.get(key) === making) this.#pending.delete(key);
+    }
+  }
+
+  /** What the pages show has changed. */
+  expire(): void {
+    this.#generation++;
+    this.#pending.clear();
+    const now = performance.now();
+    for (const entry of this.#entries.values()) entry.staleSince ??= now;
+  }
+
+  get bytes(): number {
+    return this.#bytes;
+  }
+
+  async #make(key: string, render: Render): Promise<FinishedAnswer> {
+    const generation = this.#generation;
+    const answer = await render();
+    if (answer.lasting && generation === this.#generation) this.#keep(key, answer, render);
+    return answer;
+  }
+
+  #refresh(key: string, entry: Entry): void {
+    if (entry.refreshing) return;
+    entry.refreshing = true;
+    this.fill(key, entry.render).then(
+      (answer) => {
+        entry.refreshing = false;
+        if (!answer.lasting) this.#drop(key);
+      },
+      () => this.#drop(key),
+    );
+  }
+
+  #keep(key: string, answer: FinishedAnswer, render: Render): void {
+    this.#drop(key);
+    if (answer.bytes > this.maxBytes / 4) return;
+    this.#entries.set(key, { answer, render, used: true, staleSince: null, refreshing: false });
+    this.#bytes += answer.bytes;
+    while (this.#bytes > this.maxBytes) this.#makeRoom();
+  }
+
+  /** Considers the oldest entry: one that was asked for stays and goes to the back of the queue, another leaves. */
+  #makeRoom(): void {
+    const [key, entry] = this.#entries.entries().next().value as [string, Entry];
+    if (!entry.used) {
+      this.#drop(key);
+      return;
+    }
+    entry.used = false;
+    this.#entries.delete(key);
+    this.#entries.set(key, entry);
+  }
+
+  #drop(key: string): void {
+    const entry = this.#entries.get(key);
+    if (!entry) return;
+    this.#entries.delete(key);
+    this.#bytes -= entry.answer.bytes;
+  }
+}

@@ -1,0 +1,63 @@
+import type { Root } from "hast";
+import rehypeRaw from "rehype-raw";
+import rehypeSanitize from "rehype-sanitize";
+import rehypeStringify from "rehype-stringify";
+import remarkGfm from "remark-gfm";
+import remarkParse from "remark-parse";
+import remarkRehype from "remark-rehype";
+import { unified } from "unified";
+import { visit } from "unist-util-visit";
+import { ALLOW_LIST } from "./allow-list.ts";
+import { dressCode } from "./code-blocks.ts";
+import type { CompiledText, SourceText } from "./compiled-text.ts";
+import { nameHeadings } from "./headings.ts";
+import { mendLinks } from "./links.ts";
+import { markPictures } from "./picture-marks.ts";
+import type { BeginStep } from "./serve-jobs.ts";
+import { labelTaskBoxes, wrapTables } from "./tables.ts";
+import { wordsOf } from "./words.ts";
+
+/** Texts of honest length may take longer on a busy machine; a megabyte of tangle is given up within a second. */
+const PARSE = { step: "parse", limit: 1_500, latest: 6_000 };
+const PARSE_LONG = { step: "parse", limit: 500, latest: 500 };
+const COLOUR = { step: "colour", limit: 2_000, latest: 8_000 };
+const LONG = 400_000;
+
+const parser = unified().use(remarkParse).use(remarkGfm);
+const toSafeHtml = unified()
+  .use(remarkRehype, { allowDangerousHtml: true, clobberPrefix: "" })
+  .use(parseHtmlOfAuthor)
+  .use(rehypeSanitize, ALLOW_LIST);
+const writer = unified().use(rehypeStringify);
+
+/**
+ * Compiles GitHub-flavoured Markdown with footnotes and allow-listed HTML. Grammars of code must have been loaded
+ * before, see `loadGrammars`. Throws RangeError where a text nests too deeply for the stack.
+ */
+export function compileMarkdown({ markdown, folder, coloured }: SourceText, begin: BeginStep): CompiledText {
+  begin(markdown.length > LONG ? PARSE_LONG : PARSE);
+  const source = markdown.replaceAll("\0", "\uFFFD");
+  const tree = toSafeHtml.runSync(parser.parse(source)) as Root;
+  const { pictures, problems } = markPictures(tree);
+  const text = wordsOf(tree);
+  const headings = nameHeadings(tree);
+  const postLinks = mendLinks(tree, folder);
+  wrapTables(tree);
+  labelTaskBoxes(tree);
+  if (coloured) begin(COLOUR);
+  dressCode(tree, coloured);
+  return { html: writer.stringify(tree), pictures, text, headings, postLinks, problems };
+}
+
+/** Most texts hold no HTML, and then need no second parser. */
+function parseHtmlOfAuthor() {
+  const parse = rehypeRaw();
+  return (tree: Root, file: Parameters<typeof parse>[1]): Root => {
+    let found = false;
+    visit(tree, "raw", () => {
+      found = true;
+      return false;
+    });
+    return found ? (parse(tree, file) as Root) : tree;
+  };
+}

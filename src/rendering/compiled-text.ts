@@ -1,0 +1,31 @@
+/** What the compiler makes of a Markdown text alone, before the content folder's pictures are known. */
+export interface CompiledText {
+  /** Safe HTML in which {@link pictureMark} stands for each picture. */
+  readonly html: string;
+  readonly pictures: readonly PictureReference[];
+  readonly text: string;
+  readonly headings: readonly { readonly id: string; readonly depth: number; readonly text: string }[];
+  readonly postLinks: readonly string[];
+  /** What the author should mend, in words. */
+  readonly problems: readonly string[];
+}
+
+/** A picture as the text names it. */
+export interface PictureReference {
+  /** The written address: relative to the text's folder, or absolute within the content folder. */
+  readonly source: string;
+  readonly alt: string;
+  readonly title: string | null;
+}
+
+/** A text and the folder, below the content folder, that its relative addresses start from. */
+export interface SourceText {
+  readonly markdown: string;
+  readonly folder: string;
+  /** Whether code is highlighted. */
+  readonly coloured: boolean;
+}
+
+/** Stands for the n-th picture in compiled HTML; NUL can never come from a text, since HTML knows no such character. */
+export const pictureMark = (number: number): string => `\0${number}\0`;
+export const PICTURE_MARKS = /\0(\d+)\0/g;

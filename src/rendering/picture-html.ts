@@ -1,0 +1,28 @@
+import type { PictureStore } from "../domain/posts/store.ts";
+import { PICTURE_WIDTHS } from "../domain/posts/store.ts";
+import type { PictureReference } from "./compiled-text.ts";
+import { hasVariants, pictureAddress } from "./content-picture.ts";
+
+/** How wide a picture stands on the page: nearly the whole of a small screen, the wider figure of a large one. */
+const SIZES = "auto, (min-width: 60rem) 52rem, 94vw";
+
+type Facts = NonNullable<Awaited<ReturnType<PictureStore["describe"]>>>;
+
+/** A picture with its dimensions, loaded when it comes near, in the variants that are not larger than the original. */
+export function pictureHtml({ alt, title }: PictureReference, { path, version, width, height }: Facts): string {
+  const size = width && height ? ` width="${width}" height="${height}"` : "";
+  const hint = title ? ` title="${escapeHtml(title)}"` : "";
+  const address = escapeHtml(pictureAddress(path, version));
+  const image = `<img src="${address}" alt="${escapeHtml(alt)}"${hint}${size} loading="lazy" decoding="async">`;
+  const widths = hasVariants(path) ? PICTURE_WIDTHS.filter((offered) => offered <= (width ?? 0)) : [];
+  if (widths.length === 0) return image;
+  const source = (format: "avif" | "webp") => {
+    const set = widths.map((offered) => `${pictureAddress(path, version, { width: offered, format })} ${offered}w`);
+    return `<source type="image/${format}" srcset="${escapeHtml(set.join(", "))}" sizes="${SIZES}">`;
+  };
+  return `<picture>${source("avif")}${source("webp")}${image}</picture>`;
+}
+
+/** Text made safe for HTML, in attributes too. */
+export const escapeHtml = (text: string): string =>
+  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");

@@ -1,0 +1,41 @@
+import sharp, { type Sharp } from "sharp";
+import type { PictureVariant } from "../domain/posts/store.ts";
+import type { PictureAnswer, PictureJob } from "./picture-job.ts";
+import { serveJobs } from "./serve-jobs.ts";
+
+/** Milliseconds; a large picture takes seconds. */
+const DRAWING_LIMIT = 60_000;
+/** Decompression bombs end here: no camera takes larger pictures. */
+const MOST_PIXELS = 120_000_000;
+
+sharp.cache(false);
+sharp.concurrency(1);
+
+serveJobs<PictureJob>(async (job, begin): Promise<PictureAnswer> => {
+  begin({ step: job.task, limit: DRAWING_LIMIT, latest: 2 * DRAWING_LIMIT });
+  if (job.task === "measure") return measure(job.file);
+  if (job.task === "resize") return { bytes: await resize(job.file, job.variant) };
+  const { drawShareCard, drawSiteIcon } = await import("./share-card.ts");
+  const svg = job.task === "share" ? await drawShareCard(job.card) : await drawSiteIcon(job.icon);
+  return { bytes: await sharp(Buffer.from(svg)).png({ compressionLevel: 9 }).toBuffer() };
+});
+
+async function measure(file: string): Promise<PictureAnswer> {
+  try {
+    const { autoOrient } = await open(file).metadata();
+    return { width: autoOrient.width, height: autoOrient.height };
+  } catch {
+    return { width: null, height: null };
+  }
+}
+
+/** Turned upright, without the metadata that tells where and by whom it was taken. */
+async function resize(file: string, { width, format }: PictureVariant): Promise<Uint8Array> {
+  const { pages = 1 } = await open(file).metadata();
+  if (pages > 1) return new Uint8Array();
+  const upright = open(file).autoOrient().resize({ width, withoutEnlargement: true });
+  return (format === "avif" ? upright.avif({ quality: 55, effort: 3 }) : upright.webp({ quality: 78 })).toBuffer();
+}
+
+/** A damaged picture is shown as far as it goes, as browsers do. */
+const open = (file: string): Sharp => sharp(file, { limitInputPixels: MOST_PIXELS, failOn: "none" });

@@ -1,0 +1,150 @@
+import { randomBytes } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import * as build from "virtual:react-router/server-build";
+import { getRequestListener } from "@hono/node-server";
+import { Hono } from "hono";
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
+import { createApi } from "./api/api.ts";
+import type { Services } from "./domain/services.ts";
+import { addNonce, deferScripts, inlineHashes } from "./middleware/deferred-scripts.ts";
+import { finishAnswer, sendFinished } from "./middleware/finished-answer.ts";
+import { refuseForeignHosts } from "./middleware/foreign-hosts.ts";
+import { PageCache } from "./middleware/page-cache.ts";
+import { securityHeaders } from "./middleware/security-headers.ts";
+import { staticFiles } from "./middleware/static-files.ts";
+import { addressesContext, documentContext, type SiteAddresses, servicesContext } from "./web/context.ts";
+import { indexedPaths, publicAddress } from "./web/public-pages.ts";
+
+export interface FrontDoorParts {
+  readonly services: Services;
+  readonly mode: "local" | "production" | "development";
+  readonly addresses: SiteAddresses;
+  readonly trustProxyHops: number;
+  readonly pageCacheBytes: number;
+  readonly bodyBytes: number;
+  /** May requests be sent to this process? False while it stops. */
+  readonly ready: () => boolean;
+  /** The folder of the built browser files; null while Vite serves them. */
+  readonly assetsFolder: string | null;
+  readonly log: { error(details: object, message: string): void };
+}
+
+export interface FrontDoor {
+  handle(request: IncomingMessage, response: ServerResponse): void;
+  /** What public pages show has changed. */
+  expire(): void;
+  figures(): { hits: number; bytes: number };
+}
+
+/** Everything that answers HTTP: finished public pages first, then the API, then pages made for one request. */
+export function createFrontDoor(parts: FrontDoorParts): FrontDoor {
+  const { services, addresses, log } = parts;
+  const development = parts.mode === "development";
+  const cache = new PageCache(development ? 0 : parts.pageCacheBytes);
+  const security = securityHeaders({
+    production: parts.mode === "production",
+    apiOrigins: Object.values(addresses.apiHosts).filter(Boolean),
+    development,
+  });
+  const admits = refuseForeignHosts({ local: parts.mode !== "production", trustProxyHops: parts.trustProxyHops });
+  const files = staticFiles(parts.assetsFolder, security);
+  const renderPage = createRequestHandler(build as ServerBuild, development ? "development" : "production");
+
+  const app = new Hono();
+  app.route(
+    "/",
+    createApi({
+      services,
+      addresses,
+      publicPaths: indexedPaths,
+      bodyBytes: parts.bodyBytes,
+      ready: parts.ready,
+      report: (error, path) => log.error({ err: error, path }, "request failed"),
+    }),
+  );
+  app.all("*", (c) => page(c.req.raw));
+  app.onError((error, c) => {
+    log.error({ err: error, path: c.req.path }, "request failed");
+    return c.json({ success: false, message: "Something went wrong. Please try again." }, 500);
+  });
+
+  const listener = getRequestListener(async (request) => {
+    const response = await app.fetch(request);
+    const headers = new Headers(response.headers);
+    if (headers.get("Content-Type")?.startsWith("text/html")) {
+      const nonce = randomBytes(16).toString("base64");
+      const html = addNonce(ready(await response.text()), nonce);
+      const source = `'nonce-${nonce}'`;
+      headers.set("Content-Security-Policy", security.policy({ scripts: [source], styles: [source] }));
+      security.apply(headers);
+      if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-store");
+      return new Response(request.method === "HEAD" ? null : html, { status: response.status, headers });
+    }
+    security.apply(headers);
+    return new Response(response.body, { status: response.status, headers });
+  });
+
+  return {
+    handle(request, response) {
+      if (!admits(request, response)) return;
+      if (request.method !== "GET" && request.method !== "HEAD") return void listener(request, response);
+      const url = request.url as string;
+      if (cache.answer(url, request, response) || files.answer(request, response)) return;
+      const address = publicAddress(url);
+      if (address === null || development) return void listener(request, response);
+      if (address !== url && cache.answer(address, request, response)) return;
+      answerPublic(address, request, response).catch((error) => {
+        log.error({ err: error, path: address }, "page failed");
+        if (!response.headersSent) response.writeHead(500, { "Content-Type": "text/plain" });
+        response.end();
+      });
+    },
+    expire: () => cache.expire(),
+    figures: () => ({ hits: cache.hits, bytes: cache.bytes }),
+  };
+
+  async function answerPublic(address: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const answer = await cache.fill(address, () => renderPublic(address));
+    sendFinished(request, response, answer);
+  }
+
+  /** Renders as for a visitor of whom nothing is known. */
+  async function renderPublic(address: string) {
+    const rendered = await app.fetch(new Request(new URL(address, addresses.origin)));
+    const headers = new Headers(rendered.headers);
+    let body = Buffer.from(await rendered.arrayBuffer());
+    if (headers.get("Content-Type")?.startsWith("text/html")) {
+      const html = ready(body.toString("utf8"));
+      headers.set("Content-Security-Policy", security.policy(inlineHashes(html)));
+      body = Buffer.from(html);
+    }
+    security.apply(headers);
+    if (!headers.has("Cache-Control")) headers.set("Cache-Control", "public, max-age=0, must-revalidate");
+    return finishAnswer(rendered.status, headers, body);
+  }
+
+  async function page(request: Request): Promise<Response> {
+    const url = new URL(request.url);
+    if (url.pathname.length > 1 && url.pathname.endsWith("/"))
+      return redirectTo(url.pathname.replace(/\/+$/, "") || "/", url.search);
+    const moved = services.posts.alias(url.pathname);
+    if (moved !== null) return redirectTo(`/posts/${encodeURIComponent(moved)}`, "", 301);
+    const context = new RouterContextProvider();
+    context.set(servicesContext, services);
+    context.set(addressesContext, addresses);
+    context.set(documentContext, {
+      isDocument: !url.pathname.endsWith(".data"),
+      html: new Map(),
+      report: (error) => log.error({ err: error, path: url.pathname }, "page failed"),
+    });
+    return renderPage(request, context);
+  }
+
+  function ready(html: string): string {
+    return development ? html : deferScripts(html);
+  }
+}
+
+function redirectTo(path: string, search: string, status = 308): Response {
+  return new Response(null, { status, headers: { Location: path.replace(/^\/+/, "/") + search } });
+}

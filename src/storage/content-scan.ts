@@ -1,0 +1,91 @@
+import { type Dirent, readdirSync, statSync } from "node:fs";
+import { join } from "node:path";
+
+/** Folders within folders; more is a link that leads back into itself. */
+const DEEPEST = 8;
+
+/** What tells two states of a file apart without reading it: milliseconds and bytes. */
+export interface Stamp {
+  readonly mtime: number;
+  readonly size: number;
+}
+
+/** The stamp of a file below `folder`, or null when there is no such file. */
+export function stampOf(folder: string, path: string): Stamp | null {
+  try {
+    const found = statSync(`${folder}/${path}`, { throwIfNoEntry: false });
+    return found?.isFile() ? { mtime: found.mtimeMs, size: found.size } : null;
+  } catch {
+    return null;
+  }
+}
+
+export function sameStamp(a: Stamp | null | undefined, b: Stamp | null | undefined): boolean {
+  return a?.mtime === b?.mtime && a?.size === b?.size;
+}
+
+/** Names that editors, version control and file managers use for themselves. */
+export function isHidden(path: string): boolean {
+  return /(^|\/)([.#~][^/]*|[^/]*~|node_modules|Thumbs\.db|4913)(\/|$)/.test(path);
+}
+
+/** Is this a file that says something, as against the pictures and notes beside it? */
+export function isSource(path: string): boolean {
+  return SOURCES.test(path) && !isHidden(path);
+}
+
+const SOURCES = /^((site|home|books)\.yaml|(pages|now)\/[^/]+\.(md|yaml)|posts\/([^/]+\.md|[^/]+\/index\.md))$/;
+
+/**
+ * The files that say something (pages, updates, posts), found without opening the folders of single posts beyond
+ * asking for their index.md: what a start needs to know.
+ */
+export function* sourceFiles(folder: string): Generator<[path: string, stamp: Stamp]> {
+  for (const below of ["", "pages/", "now/", "posts/"]) {
+    for (const name of namesIn(join(folder, below))) {
+      const path = below + name;
+      const source = below === "posts/" && !path.endsWith(".md") ? `${path}/index.md` : path;
+      const stamp = isSource(source) ? stampOf(folder, source) : null;
+      if (stamp) yield [source, stamp];
+    }
+  }
+}
+
+/** Every file of the folder, pictures too, and every folder (with a null stamp; the folder itself is ""). */
+export function* everything(folder: string, below = ""): Generator<[path: string, stamp: Stamp | null]> {
+  yield [below, null];
+  for (const entry of entriesIn(join(folder, below))) {
+    const path = below ? `${below}/${entry.name}` : entry.name;
+    if (isHidden(path) || path.split("/").length > DEEPEST) continue;
+    if (entry.isDirectory()) yield* everything(folder, path);
+    else {
+      const stamp = stampOf(folder, path);
+      if (stamp) yield [path, stamp];
+      else if (entry.isSymbolicLink() && isFolder(join(folder, path))) yield* everything(folder, path);
+    }
+  }
+}
+
+export function isFolder(absolute: string): boolean {
+  try {
+    return statSync(absolute, { throwIfNoEntry: false })?.isDirectory() ?? false;
+  } catch {
+    return false;
+  }
+}
+
+function namesIn(absolute: string): string[] {
+  try {
+    return readdirSync(absolute);
+  } catch {
+    return [];
+  }
+}
+
+function entriesIn(absolute: string): Dirent[] {
+  try {
+    return readdirSync(absolute, { withFileTypes: true });
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,27 @@
+import styles from "./dateline.module.css";
+
+/** The dates of a legal text: those of its version and, where it is dated, the current one. Dates come in words. */
+export function Dateline(props: { today?: string; version: string; effective: string; effectiveText: string }) {
+  const { today, version, effective, effectiveText } = props;
+  return (
+    <dl className={`label ${styles.dates}`}>
+      {today !== undefined && <Fact name="Date" fact={today} />}
+      <Fact name="Version" fact={version} />
+      <div>
+        <dt>In effect since</dt>
+        <dd>
+          <time dateTime={effective}>{effectiveText}</time>
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+function Fact({ name, fact }: { name: string; fact: string }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{fact}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { Menu, X } from "lucide-react";
+import { type MouseEvent, type ReactNode, useEffect, useRef } from "react";
+import { useLocation } from "react-router";
+import type { SiteFacts } from "../site-facts.ts";
+import { Dialog } from "./dialog.tsx";
+import styles from "./mobile-menu.module.css";
+import { NavigationLinks } from "./navigation-links.tsx";
+import { SocialLinks } from "./social-links.tsx";
+
+/** The menu that slides in, and the button that floats once the page is scrolled. Both work without script. */
+export function MobileMenu({ site, actions }: { site: SiteFacts; actions?: ReactNode }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const { key } = useLocation();
+  const shown = useRef(key);
+  // Every navigation closes the menu, but the start of the application does not: it may be open by then.
+  useEffect(() => {
+    if (shown.current !== key) dialog.current?.close();
+    shown.current = key;
+  }, [key]);
+
+  /** A link to the page already shown leads nowhere, but closes the menu like any other. */
+  const closeAfterLink = (event: MouseEvent) => {
+    if ((event.target as Element).closest("a")) dialog.current?.close();
+  };
+  return (
+    <>
+      <button
+        type="button"
+        className={`icon-button ${styles.floating}`}
+        commandfor="menu"
+        command="show-modal"
+        aria-label="Menu"
+      >
+        <Menu aria-hidden="true" />
+      </button>
+      <Dialog ref={dialog} id="menu" className={styles.menu} aria-label="Menu" onClick={closeAfterLink}>
+        <div className={styles.panel}>
+          <button
+            type="button"
+            className={`icon-button ${styles.close}`}
+            commandfor="menu"
+            command="close"
+            aria-label="Close menu"
+          >
+            <X aria-hidden="true" />
+          </button>
+          <nav className={styles.links} aria-label="Menu">
+            <NavigationLinks links={[...site.navigation.left, ...site.navigation.right]} />
+          </nav>
+          {actions && <div className={styles.actions}>{actions}</div>}
+          <SocialLinks links={site.social} className={styles.social} />
+        </div>
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import { type PictureData, pictureSources } from "./picture-sources.ts";
+
+/**
+ * A picture in the best format that the browser takes, with its space reserved. `sizes` as in HTML; `first` is for the
+ * one picture that a reader sees before anything else: it is fetched at once, every other when it comes near.
+ */
+export function Picture(props: {
+  picture: PictureData;
+  sizes: string;
+  first?: boolean;
+  className?: string | undefined;
+  /** An empty text for a picture whose neighbouring words say the same. */
+  alt?: string;
+}) {
+  const { picture, sizes, first = false, className, alt = picture.alt } = props;
+  return (
+    <picture>
+      {(["avif", "webp"] as const).map((format) => {
+        const sources = pictureSources(picture, format);
+        return sources && <source key={format} type={`image/${format}`} srcSet={sources} sizes={sizes} />;
+      })}
+      <img
+        src={picture.src}
+        alt={alt}
+        width={picture.width ?? undefined}
+        height={picture.height ?? undefined}
+        className={className}
+        loading={first ? undefined : "lazy"}
+        decoding={first ? undefined : "async"}
+        fetchPriority={first ? "high" : undefined}
+      />
+    </picture>
+  );
+}

@@ -1,0 +1,53 @@
+import { X } from "lucide-react";
+import { type ReactNode, type Ref, useId } from "react";
+import { Dialog } from "./dialog.tsx";
+import styles from "./popup.module.css";
+
+export type PopupPosition = "center" | "top" | "header" | "below-header";
+
+/**
+ * A modal panel at most 28rem wide (specification, section 2). It is opened without script by any
+ * `<button commandfor={id} command="show-modal">`, closes on Escape and on a click outside, and gives the focus back.
+ */
+export function Popup(props: {
+  id: string;
+  title: string;
+  children: ReactNode;
+  position?: PopupPosition;
+  /** Whether the page behind is dimmed: by 30 % for header and below-header, else by 50 %. */
+  backdrop?: boolean;
+  compact?: boolean;
+  onClose?: (() => void) | undefined;
+  ref?: Ref<HTMLDialogElement>;
+}) {
+  const { id, title, children, position = "center", backdrop = true, compact = false, onClose, ref } = props;
+  const titleId = useId();
+  return (
+    <Dialog
+      ref={ref}
+      id={id}
+      className={styles.popup}
+      aria-labelledby={titleId}
+      data-position={position}
+      data-backdrop={backdrop ? "" : undefined}
+      data-compact={compact ? "" : undefined}
+      onClose={onClose}
+    >
+      <div className={styles.panel}>
+        <h2 id={titleId} className={styles.title}>
+          {title}
+        </h2>
+        <button
+          type="button"
+          className={`icon-button ${styles.close}`}
+          commandfor={id}
+          command="close"
+          aria-label="Close"
+        >
+          <X aria-hidden="true" size={20} />
+        </button>
+        <div className={styles.content}>{children}</div>
+      </div>
+    </Dialog>
+  );
+}

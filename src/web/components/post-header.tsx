@@ -1,0 +1,35 @@
+import type { PostView } from "../post-view.ts";
+import { Picture } from "./picture.tsx";
+import type { PictureData } from "./picture-sources.ts";
+import { PostDate } from "./post-date.tsx";
+import styles from "./post-header.module.css";
+
+/** The title area of a post: its picture, date and title, and the author's sentence about it. */
+export function PostHeader({ post }: { post: PostView }) {
+  return (
+    <header className={styles.head}>
+      {post.picture && (
+        <figure className={styles.plate}>
+          <Picture
+            picture={post.picture}
+            first
+            sizes={SIZES}
+            className={`${styles.picture} ${isTall(post.picture) ? styles.tall : ""} u-photo`}
+          />
+          {post.caption && <figcaption className={styles.caption}>{post.caption}</figcaption>}
+        </figure>
+      )}
+      <p className={styles.line}>
+        <PostDate date={post.date} dateText={post.dateText} />
+        <span className="label">{post.minutes} min read</span>
+      </p>
+      <h1 className={`${styles.title} p-name`}>{post.title}</h1>
+      {post.lede && <p className="lede p-summary">{post.lede}</p>}
+    </header>
+  );
+}
+
+/** A picture that would fill the screen at the full width of the title area. */
+const isTall = ({ width, height }: PictureData): boolean => (height ?? 0) > (width ?? 0) * 0.75;
+
+const SIZES = "(min-width: 60rem) 52rem, 91vw";

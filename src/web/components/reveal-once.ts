@@ -1,0 +1,40 @@
+/** When something is revealed. */
+export interface RevealRule {
+  /** The part of the sentinel that must be in view, from 0 to 1. */
+  readonly threshold: number;
+  /** Milliseconds from then until the reveal; leaving the view does not stop it. */
+  readonly delay?: number;
+}
+
+type Observer = typeof IntersectionObserver;
+
+/**
+ * Calls back once when enough of a sentinel has come into view, and never again. Without an observer that is at once.
+ * Returns how to stop waiting.
+ */
+export function revealOnce(
+  sentinel: Element,
+  { threshold, delay = 0 }: RevealRule,
+  onReveal: () => void,
+  Observer: Observer | undefined = globalThis.IntersectionObserver,
+): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  if (!Observer) {
+    onReveal();
+    return () => {};
+  }
+  const observer = new Observer(
+    (entries) => {
+      if (!entries.some((entry) => entry.isIntersecting && entry.intersectionRatio >= threshold)) return;
+      observer.disconnect();
+      if (delay === 0) onReveal();
+      else timer = setTimeout(onReveal, delay);
+    },
+    { threshold },
+  );
+  observer.observe(sentinel);
+  return () => {
+    observer.disconnect();
+    clearTimeout(timer);
+  };
+}

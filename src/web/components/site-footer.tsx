@@ -1,0 +1,42 @@
+import { Rss } from "lucide-react";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import type { SiteFacts } from "../site-facts.ts";
+import styles from "./site-footer.module.css";
+import { SocialLinks } from "./social-links.tsx";
+import { ThemeSwitch } from "./theme-switch.tsx";
+
+/** The foot of every page. `search` is the form that leads to /search. */
+export function SiteFooter({ site, search }: { site: SiteFacts; search?: ReactNode }) {
+  return (
+    <footer className={styles.footer}>
+      <div className={`page ${styles.columns}`}>
+        {search && <div className={styles.search}>{search}</div>}
+        <nav aria-label="Legal and contact">
+          <ul className={styles.links}>
+            {site.navigation.footer.map(({ label, path }) => (
+              <li key={path}>
+                <FooterLink label={label} path={path} />
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <SocialLinks links={site.social} className={styles.social} />
+        <p className={styles.owner}>
+          © {site.year} {site.author}
+        </p>
+        <ThemeSwitch />
+      </div>
+    </footer>
+  );
+}
+
+/** A feed is a file, so the application must not try to show it as a page. */
+function FooterLink({ label, path }: { label: string; path: string }) {
+  if (!/\.(xml|json)$/.test(path)) return <Link to={path}>{label}</Link>;
+  return (
+    <a href={path}>
+      <Rss aria-hidden="true" size={15} strokeWidth={1.8} /> {label}
+    </a>
+  );
+}

@@ -1,0 +1,27 @@
+import { createContext, type RouterContextProvider } from "react-router";
+import type { Services } from "../domain/services.ts";
+
+/** What pages may ask for and do. */
+export const servicesContext = createContext<Services>();
+
+/** What the environment decides about addresses, as far as pages need it. */
+export interface SiteAddresses {
+  readonly origin: string;
+  readonly apiHosts: { readonly local: string; readonly development: string; readonly production: string };
+}
+export const addressesContext = createContext<SiteAddresses>();
+
+/** What belongs to one answer. */
+export interface DocumentState {
+  /** True for a whole page, false for the data of a client navigation. */
+  readonly isDocument: boolean;
+  /** Rendered texts of a whole page by their name: sent as HTML only, not a second time as data. */
+  readonly html: Map<string, string>;
+  readonly report: (error: unknown) => void;
+}
+export const documentContext = createContext<DocumentState>();
+
+/** Reports what a loader or a view threw without meaning to. */
+export function reportError(error: unknown, { context }: { context: Readonly<RouterContextProvider> }): void {
+  context.get(documentContext).report(error);
+}

@@ -1,0 +1,86 @@
+import { Link } from "react-router";
+import { BookshelfDrawing } from "../components/bookshelf-drawing.tsx";
+import { pageMeta } from "../components/page-meta.ts";
+import { PageText } from "../components/page-text.tsx";
+import { type Arrangement, shelves } from "../components/shelf-layout.ts";
+import { ShelfSidebar } from "../components/shelf-sidebar.tsx";
+import { SMALL_SCREEN_MOVES } from "../components/use-reveal.ts";
+import { servicesContext } from "../context.ts";
+import { linkOf, postPath } from "../post-card-data.ts";
+import type { RouteHandle } from "../route-handle.ts";
+import { writtenPage } from "../written-page.ts";
+import type { Route } from "./+types/bookshelf";
+import styles from "./bookshelf.module.css";
+
+export const handle: RouteHandle = { moves: SMALL_SCREEN_MOVES };
+
+const ARRANGEMENTS: readonly Arrangement[] = ["leaning", "lying"];
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { pages, posts, site } = context.get(servicesContext);
+  const { locale } = site.settings();
+  const page = await writtenPage(context, "bookshelf", pages.page("pages/bookshelf.md"));
+  return {
+    ...page,
+    spines: pages.page("books.yaml")?.spines ?? [],
+    posts: posts.recent(2).map((post) => linkOf(post, locale)),
+  };
+}
+
+export function meta(args: Route.MetaArgs) {
+  return pageMeta(args, { title: args.loaderData?.title, description: args.loaderData?.description });
+}
+
+export default function Bookshelf({ loaderData: { title, body, pictures, spines, posts } }: Route.ComponentProps) {
+  const halves = shelves(spines, pictures.length);
+  return (
+    <div className={`page ${styles.bookshelf}`}>
+      <div className={styles.words}>
+        <h1>{title}</h1>
+        <PageText carried={body} />
+      </div>
+      <div className={styles.pictures}>
+        {pictures.map(({ caption, alt }, index) => (
+          <figure key={caption}>
+            <BookshelfDrawing
+              shelves={[halves[index] ?? []]}
+              width={660}
+              height={250}
+              arrangement={ARRANGEMENTS[index] ?? "upright"}
+              label={alt}
+            />
+            <figcaption>{caption}</figcaption>
+          </figure>
+        ))}
+      </div>
+      <div className={styles.small}>
+        <ShelfSidebar
+          spines={spines}
+          label="A drawing of a tall bookcase with six shelves, titles lettered on the spines."
+        />
+        <section className={styles.more} aria-labelledby="explore-more">
+          <h2 id="explore-more">Explore More</h2>
+          <ul>
+            <li>
+              <Link to="/list">
+                <span className="label">Books</span> Reading List
+              </Link>
+            </li>
+            <li>
+              <Link to="/blog">
+                <span className="label">Essays</span> Blog Posts
+              </Link>
+            </li>
+            {posts.map((post) => (
+              <li key={post.slug}>
+                <Link to={postPath(post.slug)}>
+                  <span className="label">{post.dateText}</span> {post.title}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { Link } from "react-router";
+import { pageMeta } from "../components/page-meta.ts";
+import { PageText } from "../components/page-text.tsx";
+import { Picture } from "../components/picture.tsx";
+import { pictureAddress } from "../components/picture-sources.ts";
+import { servicesContext } from "../context.ts";
+import type { RouteHandle } from "../route-handle.ts";
+import { useSiteFacts } from "../site-facts.ts";
+import { writtenPage } from "../written-page.ts";
+import type { Route } from "./+types/links";
+import styles from "./links.module.css";
+
+export const handle: RouteHandle = { bare: true };
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { pages, pictures, site } = context.get(servicesContext);
+  const { name, picture } = site.settings().author;
+  const page = await writtenPage(context, "links", pages.page("pages/links.md"));
+  const facts = picture === undefined ? null : await pictures.describe(picture);
+  const portrait = facts && { src: pictureAddress(facts), alt: name, width: facts.width, height: facts.height };
+  return { ...page, portrait };
+}
+
+export function meta(args: Route.MetaArgs) {
+  return pageMeta(args, { title: args.loaderData?.title, description: args.loaderData?.description });
+}
+
+export default function Links({ loaderData: { body, portrait } }: Route.ComponentProps) {
+  const site = useSiteFacts();
+  return (
+    <div className={`page h-card ${styles.page}`}>
+      {portrait && (
+        <div className={styles.portrait}>
+          <Picture picture={portrait} first sizes="9rem" className="u-photo" />
+        </div>
+      )}
+      <h1 className="p-name">{site?.author}</h1>
+      <PageText carried={body} className={`p-note ${styles.bio}`} />
+      <ul className={styles.links}>
+        {site?.social.map(({ service, label, url }) => (
+          <li key={service}>
+            <a href={url} rel="me noopener" className="u-url">
+              {label}
+            </a>
+          </li>
+        ))}
+      </ul>
+      <p className={styles.home}>
+        <Link to="/">{site?.name}</Link>
+      </p>
+    </div>
+  );
+}

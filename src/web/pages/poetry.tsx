@@ -1,0 +1,54 @@
+import { Link } from "react-router";
+import { pageMeta } from "../components/page-meta.ts";
+import { PageText } from "../components/page-text.tsx";
+import columnStyles from "../components/text-page.module.css";
+import { servicesContext } from "../context.ts";
+import { writtenPage } from "../written-page.ts";
+import type { Route } from "./+types/poetry";
+import styles from "./poetry.module.css";
+
+export function loader({ context }: Route.LoaderArgs) {
+  return writtenPage(context, "poetry", context.get(servicesContext).pages.page("pages/poetry.md"));
+}
+
+export function meta(args: Route.MetaArgs) {
+  return pageMeta(args, { title: args.loaderData?.title, description: args.loaderData?.description });
+}
+
+export default function Poetry({ loaderData: { title, badges, body, quote } }: Route.ComponentProps) {
+  return (
+    <div className={`page ${columnStyles.page}`}>
+      <div className={columnStyles.column}>
+        <header className={columnStyles.head}>
+          <h1>{title}</h1>
+        </header>
+        <section className={styles.card} aria-labelledby="coming-soon">
+          <h2 id="coming-soon">Coming Soon</h2>
+          {badges.length > 0 && (
+            <ul className={styles.badges}>
+              {badges.map((badge) => (
+                <li key={badge} className="label">
+                  {badge}
+                </li>
+              ))}
+            </ul>
+          )}
+          <PageText carried={body} />
+          {/* Here stands the button Subscribe for Poetry Updates (source poetry), once there is a newsletter. */}
+        </section>
+        <figure className={styles.quote}>
+          <blockquote>{quote.text}</blockquote>
+          {quote.source && <figcaption>{quote.source}</figcaption>}
+        </figure>
+        <p className={styles.links}>
+          <Link to="/journal" className="button button-quiet">
+            Read Journal Entries
+          </Link>
+          <Link to="/now" className="button button-quiet">
+            {"See What I'm Up To Now"}
+          </Link>
+        </p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import { Dateline } from "../components/dateline.tsx";
+import { pageMeta } from "../components/page-meta.ts";
+import { TextPage } from "../components/text-page.tsx";
+import { servicesContext } from "../context.ts";
+import { dateText } from "../post-card-data.ts";
+import { writtenPage } from "../written-page.ts";
+import type { Route } from "./+types/privacy";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { pages, site } = context.get(servicesContext);
+  const { locale } = site.settings();
+  const page = await writtenPage(context, "privacy", pages.page("pages/privacy.md"));
+  return { ...page, effectiveText: dateText(page.effective, locale) };
+}
+
+export function meta(args: Route.MetaArgs) {
+  return pageMeta(args, { title: args.loaderData?.title, description: args.loaderData?.description });
+}
+
+export default function Privacy({ loaderData }: Route.ComponentProps) {
+  const { title, body, version, effective, effectiveText } = loaderData;
+  const dateline = <Dateline version={version} effective={effective} effectiveText={effectiveText} />;
+  return <TextPage title={title} body={body} dateline={dateline} />;
+}

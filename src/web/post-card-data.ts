@@ -1,0 +1,53 @@
+import { type ExcerptLength, excerpt } from "../domain/posts/excerpt.ts";
+import type { PostEntry } from "../domain/posts/post.ts";
+import type { ListedPost } from "./api-client.ts";
+import { type PictureData, pictureAddress } from "./components/picture-sources.ts";
+
+/** A post as lists show it. */
+export interface PostCardData {
+  readonly slug: string;
+  readonly title: string;
+  /** The written date, for machines and for readers. */
+  readonly date: string;
+  readonly dateText: string;
+  readonly excerpt: string;
+  readonly picture: PictureData | null;
+}
+
+/** A post that is named only. */
+export type PostLinkData = Pick<PostCardData, "slug" | "title" | "date" | "dateText">;
+
+/** The page of a post, as a path. */
+export const postPath = (slug: string): string => `/posts/${encodeURIComponent(slug)}`;
+
+/**
+ * A written date as readers see it, such as `June 29, 2025`. Only for loaders: servers and browsers may know a
+ * language's dates differently, so a view shows what its loader has written.
+ */
+export function dateText(date: string, locale: string): string {
+  const format = new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" });
+  return format.format(Date.parse(`${date.slice(0, 10)}T00:00:00Z`));
+}
+
+export function linkOf(
+  { slug, title, date }: Pick<PostEntry, "slug" | "title" | "date">,
+  locale: string,
+): PostLinkData {
+  return { slug, title, date, dateText: dateText(date, locale) };
+}
+
+/** The card of a post that the server knows. */
+export function cardOf(post: PostEntry, length: ExcerptLength, locale: string): PostCardData {
+  const { image, opening } = post;
+  const picture = image && { src: pictureAddress(image), alt: image.alt, width: image.width, height: image.height };
+  return { ...linkOf(post, locale), excerpt: excerpt(opening, length), picture };
+}
+
+/** The card of a post that the API has listed. */
+export function cardOfListed(post: ListedPost, length: 150 | 300, locale: string): PostCardData {
+  const { image, imageAlt, imageWidth, imageHeight, excerpts } = post;
+  const picture = image
+    ? { src: image, alt: imageAlt ?? "", width: imageWidth ?? null, height: imageHeight ?? null }
+    : null;
+  return { ...linkOf(post, locale), excerpt: excerpts?.[length] ?? "", picture };
+}

@@ -1,0 +1,101 @@
+import "./styles/site.css";
+import { type ReactNode, useEffect } from "react";
+import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, useMatches } from "react-router";
+import type { Route } from "./+types/root";
+import { ErrorNotice } from "./components/error-notice.tsx";
+import { NavigationCare } from "./components/navigation-care.tsx";
+import { NotFoundNotice } from "./components/not-found-notice.tsx";
+import { pageMeta } from "./components/page-meta.ts";
+import { SiteFooter } from "./components/site-footer.tsx";
+import { SiteHeader } from "./components/site-header.tsx";
+import { addressesContext, servicesContext } from "./context.ts";
+import loaderScript from "./loader.js?raw";
+import { rememberPageSettings } from "./page-settings.ts";
+import type { RouteHandle } from "./route-handle.ts";
+import { siteFacts, useSiteFacts } from "./site-facts.ts";
+import textFont from "./styles/fonts/serif-roman-latin.woff2";
+
+declare global {
+  interface Window {
+    /** Left by loader.js: hands over the controls that were clicked before the application ran, once. */
+    commonplace?: { take(): HTMLElement[] };
+  }
+}
+
+export function loader({ context }: Route.LoaderArgs) {
+  const { site, clock } = context.get(servicesContext);
+  return siteFacts(site.settings(), context.get(addressesContext), clock());
+}
+
+export const links: Route.LinksFunction = () => [
+  { rel: "preload", href: textFont, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
+  { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+  { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
+  { rel: "manifest", href: "/site.webmanifest" },
+];
+
+export function meta(args: Route.MetaArgs) {
+  const { error } = args;
+  if (!error) return pageMeta(args, {});
+  const missing = isRouteErrorResponse(error) && error.status === 404;
+  return pageMeta(args, { title: missing ? "Page not found" : "Something went wrong", noindex: true });
+}
+
+/** The document around every page. */
+export function Layout({ children }: { children: ReactNode }) {
+  const site = useSiteFacts();
+  const handles = useMatches().map((match) => match.handle as RouteHandle | undefined);
+  const moves = handles.find((handle) => handle?.moves)?.moves;
+  const bare = handles.some((handle) => handle?.bare);
+  return (
+    <html lang={site?.language ?? "en"} data-moves={moves === true ? "" : moves} suppressHydrationWarning>
+      <head>
+        <script data-now="" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: loaderScript }} />
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        {site && <meta name="theme-color" content={site.themeColours.light} media="(prefers-color-scheme: light)" />}
+        {site && <meta name="theme-color" content={site.themeColours.dark} media="(prefers-color-scheme: dark)" />}
+        <Meta />
+        <Links />
+        {site?.hasTheme && <link rel="stylesheet" href="/theme.css" />}
+        <link rel="alternate" type="application/rss+xml" href="/feed.xml" title={site?.name} />
+        <link rel="alternate" type="application/atom+xml" href="/atom.xml" title={site?.name} />
+        <link rel="alternate" type="application/feed+json" href="/feed.json" title={site?.name} />
+      </head>
+      <body>
+        {!bare && (
+          <a className="skip-link" href="#main">
+            Skip to content
+          </a>
+        )}
+        {site && !bare && <SiteHeader site={site} />}
+        <main id="main" tabIndex={-1}>
+          {children}
+        </main>
+        {site && !bare && <SiteFooter site={site} />}
+        <NavigationCare />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+export default function Root({ loaderData }: Route.ComponentProps) {
+  useEffect(() => rememberPageSettings(loaderData), [loaderData]);
+  useReplayedClicks();
+  return <Outlet />;
+}
+
+/** Does what readers asked for before the application ran. */
+function useReplayedClicks(): void {
+  useEffect(() => {
+    for (const control of window.commonplace?.take() ?? []) control.click();
+  }, []);
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  useReplayedClicks();
+  if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundNotice nearby={[]} newest={[]} />;
+  return <ErrorNotice />;
+}

@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { PATHOLOGICAL_TEXTS } from "./pathological-corpus.ts";
+import { temporarySite } from "./temporary-site.ts";
+
+/** Milliseconds from nothing to a rendered word on a quiet machine of the reference kind. */
+const QUIET_START = 250;
+
+test.each(Object.entries(PATHOLOGICAL_TEXTS))(
+  "a megabyte of %s is answered within a second",
+  async (_name, markdown) => {
+    const usual = await timeOf("word");
+    const tangled = await timeOf(markdown);
+    // Other work on the machine slows both alike.
+    expect(tangled / Math.max(1, usual / QUIET_START)).toBeLessThanOrEqual(1_000);
+  },
+);
+
+async function timeOf(markdown: string): Promise<number> {
+  await using site = await temporarySite();
+  const start = performance.now();
+  const { html } = await site.render(markdown);
+  const time = performance.now() - start;
+  expect(html).not.toMatch(/<script|<[^>]*\son\w+=/);
+  return time;
+}

@@ -1,0 +1,166 @@
+import { readdir, readFile, truncate, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { blankPicture, temporarySite } from "./temporary-site.ts";
+
+test("headings get plain ids and a named link; the second and third level are listed", async () => {
+  await using site = await temporarySite();
+  const { html, headings } = await site.render("## The margin\n\n### Étude & *more*\n\n## The margin\n\n#### Deep");
+  expect(html).toContain(
+    '<h2 id="the-margin">The margin<a class="heading-link" href="#the-margin" aria-label="Link to this section">',
+  );
+  expect(headings).toEqual([
+    { id: "the-margin", depth: 2, text: "The margin" },
+    { id: "étude-more", depth: 3, text: "Étude & more" },
+    { id: "the-margin-1", depth: 2, text: "The margin" },
+  ]);
+});
+
+test("tables scroll in a named, focusable region and keep their alignment", async () => {
+  await using site = await temporarySite();
+  const { html } = await site.render("| Book | Pages |\n|---|--:|\n| Emma | 474 |");
+  expect(html).toContain(
+    '<div class="table-scroll" tabindex="0" role="region" aria-label="Table: Book, Pages"><table>',
+  );
+  expect(html).toContain('<td align="right">474</td>');
+});
+
+test("task lists, strikethrough and bare addresses are understood", async () => {
+  await using site = await temporarySite();
+  const { html } = await site.render("- [x] read\n- [ ] write\n\n~~no~~ https://example.com");
+  expect(html).toContain('<input type="checkbox" checked disabled aria-label="Done"> read');
+  expect(html).toContain('<input type="checkbox" disabled aria-label="To do"> write');
+  expect(html).toContain("<del>no</del>");
+  expect(html).toContain('<a href="https://example.com" rel="noopener">https://example.com</a>');
+});
+
+test("footnotes lead there and back, and their words come last", async () => {
+  await using site = await temporarySite();
+  const { html, text } = await site.render("One[^a] two.\n\n[^a]: The note.\n\nThe end.");
+  expect(html).toContain('href="#user-content-fn-a" id="user-content-fnref-a"');
+  expect(html).toContain('<li id="user-content-fn-a">');
+  expect(html).toContain('href="#user-content-fnref-a"');
+  expect(html).toContain('aria-describedby="user-content-footnote-label"');
+  expect(text).toBe("One two.\n\nThe end.\n\nThe note.");
+});
+
+test("code is coloured by classes only, and unknown languages stay plain", async () => {
+  await using site = await temporarySite();
+  const { html, text } = await site.render(
+    "```ts\nconst a = 'b'; // c\n```\n\n```nonsense\nx < y\n```\n\n```__proto__\nz\n```",
+  );
+  expect(html).toContain(
+    '<pre class="code" tabindex="0" data-language="ts"><code><span class="code-keyword">const</span>',
+  );
+  expect(html).toContain('<span class="code-string">');
+  expect(html).toContain('<span class="code-comment">// c');
+  expect(html).toContain('data-language="nonsense"><code>x &#x3C; y');
+  expect(html).not.toContain("style");
+  expect(text).toContain("const a = 'b'; // c");
+});
+
+test("a picture alone is a figure in several sizes with its title as caption", async () => {
+  const picture = await blankPicture(1000, 500).png().toBuffer();
+  await using site = await temporarySite({ "posts/images/a b.png": picture });
+  const { html, text, problems } = await site.render('![Two <cups>](<images/a b.png> "On a table")');
+  const [, version] = /\?v=([0-9a-f]{8})"/.exec(html) ?? [];
+  const address = "/media/posts/images/a%20b.png";
+  expect(html).toContain(
+    `<source type="image/avif" srcset="${address}@400.avif?v=${version} 400w, ${address}@800.avif?v=${version} 800w" sizes=`,
+  );
+  expect(html).toContain(`<source type="image/webp" srcset="${address}@400.webp?v=${version} 400w,`);
+  expect(html).toContain(
+    `<img src="${address}?v=${version}" alt="Two &lt;cups&gt;" width="1000" height="500" loading="lazy" decoding="async">`,
+  );
+  expect(html).toMatch(/^<figure><picture>.*<\/picture><figcaption>On a table<\/figcaption><\/figure>$/);
+  expect(text).toBe("On a table");
+  expect(problems).toEqual([]);
+});
+
+test("a picture's new pixels show although its text is cached", async () => {
+  await using site = await temporarySite({ "posts/a.png": await blankPicture(20, 10).png().toBuffer() });
+  const before = await site.render("![a](a.png)");
+  await writeFile(join(site.contentFolder, "posts/a.png"), await blankPicture(30, 10).png().toBuffer());
+  const after = await site.render("![a](a.png)");
+  expect(before.html).toContain('width="20"');
+  expect(after.html).toContain('width="30"');
+});
+
+test("drawings have one size; absolute paths start at the content folder", async () => {
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="900" height="300"/>';
+  await using site = await temporarySite({ "images/a.svg": svg });
+  const { html } = await site.render("words ![a](/images/a.svg) words");
+  expect(html).toMatch(
+    /^<p>words <img src="\/media\/images\/a\.svg\?v=\w{8}" alt="a" width="900" height="300" [^>]*> words<\/p>$/,
+  );
+});
+
+test("missing and foreign pictures become words and are reported", async () => {
+  await using site = await temporarySite();
+  const { html, problems } = await site.render(
+    "![gone](gone.png) ![far](https://other.example/a.png) [![in](//other.example/b.png)](/a) ![up](../../x.png)",
+  );
+  expect(html).toBe('<p>gone <a href="https://other.example/a.png" rel="noopener">far</a> <a href="/a">in</a> up</p>');
+  expect(problems).toHaveLength(4);
+});
+
+test("links to posts are collected, those to files too", async () => {
+  await using site = await temporarySite();
+  const { html, postLinks } = await site.render(
+    "[a](/posts/one#x) [b](./two.md#y) [c](three/index.md) [a](/posts/one) [d](/blog)",
+  );
+  expect(postLinks).toEqual(["one", "two", "three"]);
+  expect(html).toContain('<a href="/posts/two#y">b</a> <a href="/posts/three">c</a>');
+});
+
+test("allowed HTML stays, without the author's classes and styles", async () => {
+  await using site = await temporarySite();
+  const { html } = await site.render(
+    'H<sub>2</sub>O <kbd class="x" style="y" id="k">K</kbd> <abbr title="as soon as possible">asap</abbr> [k](#k)\n\n' +
+      "<details open><summary>More</summary>\n\n*inside*\n\n</details>\n\n<dl><dt>a</dt><dd>b</dd></dl>",
+  );
+  expect(html).toContain(
+    'H<sub>2</sub>O <kbd id="user-content-k">K</kbd> <abbr title="as soon as possible">asap</abbr>',
+  );
+  expect(html).toContain('<a href="#user-content-k">k</a>');
+  expect(html).toContain("<details open><summary>More</summary>\n<p><em>inside</em></p>\n</details>");
+  expect(html).toContain("<dl><dt>a</dt><dd>b</dd></dl>");
+});
+
+test("a damaged cache file is ignored and written anew", async () => {
+  await using site = await temporarySite();
+  const first = await site.render("# Kept");
+  const texts = join(site.cacheFolder, "texts");
+  const [path = ""] = (await readdir(texts, { recursive: true })).filter((name) => name.length > 40);
+  const whole = await readFile(join(texts, path));
+  await truncate(join(texts, path), whole.length - 5);
+  await using other = await temporarySite();
+  const { createTextRenderer } = await import("../../src/rendering/text-renderer.ts");
+  const renderer = createTextRenderer({ cacheFolder: site.cacheFolder, pictures: other.pictures });
+  expect(await renderer.render("# Kept", { folder: "posts" })).toEqual(first);
+  await renderer.close();
+  expect(await readFile(join(texts, path))).toEqual(whole);
+});
+
+test("texts that wait behind a hopeless one are not lost", async () => {
+  await using site = await temporarySite();
+  const hopeless = site.render("[a](".repeat(250_000));
+  const waiting = ["# One", "# Two", "# Three"].map((markdown) => site.render(markdown));
+  expect((await hopeless).problems?.[0]).toContain("takes too long");
+  expect((await Promise.all(waiting)).map(({ text }) => text)).toEqual(["One", "Two", "Three"]);
+});
+
+test("a long honest text with much code is rendered whole", async () => {
+  await using site = await temporarySite();
+  const languages = ["ts", "css", "html", "bash", "python", "json", "sql", "yaml"];
+  const paragraph =
+    "Honest *words* with a [link](https://example.com/a), some `code` and **weight**, as people write them. ".repeat(4);
+  const chapter = (number: number) =>
+    `## Chapter ${number}\n\n${`${paragraph}\n\n`.repeat(10)}\`\`\`${languages[number % 8]}\n${"const a = read('b'); // c\n".repeat(20)}\`\`\`\n`;
+  const markdown = Array.from({ length: 40 }, (_, number) => chapter(number)).join("\n");
+  expect(markdown.length).toBeGreaterThan(180_000);
+  const { html, problems } = await site.render(markdown);
+  expect(problems).toEqual([]);
+  expect(html.match(/<pre class="code"/g)).toHaveLength(40);
+  expect(html).toContain("code-keyword");
+});

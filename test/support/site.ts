@@ -1,0 +1,108 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { cpSync, mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+const projectFolder = join(import.meta.dirname, "../..");
+
+/** The built product, running as an author runs it, on a free port with its own folders. */
+export interface RunningSite {
+  readonly url: string;
+  readonly contentFolder: string;
+  readonly dataFolder: string;
+  readonly pid: number;
+  /** Everything the process has printed so far. */
+  output(): string;
+  /** Ends the process; resolves with its exit code. */
+  stop(signal?: NodeJS.Signals): Promise<number | null>;
+  /** Ends the process and starts it anew on the same port and folders. */
+  restart(): Promise<void>;
+}
+
+/** Starts the product with a copy of the sample content (or of `content`) and waits until it is ready. */
+export async function startSite(
+  options: { content?: string; environment?: Record<string, string> } = {},
+): Promise<RunningSite> {
+  const folder = mkdtempSync(join(tmpdir(), "commonplace-site-"));
+  const contentFolder = join(folder, "content");
+  const dataFolder = join(folder, "data");
+  cpSync(options.content ?? join(projectFolder, "content"), contentFolder, { recursive: true });
+  const port = await freePort();
+  const environment = { PORT: String(port), CONTENT_DIR: contentFolder, DATA_DIR: dataFolder, ...options.environment };
+  let running = await run(environment);
+
+  return {
+    url: `http://localhost:${port}`,
+    contentFolder,
+    dataFolder,
+    get pid() {
+      return running.child.pid as number;
+    },
+    output: () => running.output(),
+    async stop(signal = "SIGTERM") {
+      const code = await end(running.child, signal);
+      rmSync(folder, { recursive: true, force: true });
+      return code;
+    },
+    async restart() {
+      await end(running.child, "SIGTERM");
+      running = await run(environment);
+    },
+  };
+}
+
+/** Runs the product with exactly these settings until it ends by itself. */
+export async function runToEnd(environment: Record<string, string>): Promise<{ code: number | null; output: string }> {
+  const { child, output } = launch(environment);
+  const timeout = setTimeout(() => child.kill("SIGKILL"), 10_000);
+  const [code] = (await once(child, "exit")) as [number | null];
+  clearTimeout(timeout);
+  return { code, output: output() };
+}
+
+function launch(environment: Record<string, string>) {
+  const child = spawn(process.execPath, ["src/main.ts"], {
+    cwd: projectFolder,
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...environment },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let output = "";
+  child.stdout.on("data", (text) => {
+    output += text;
+  });
+  child.stderr.on("data", (text) => {
+    output += text;
+  });
+  return { child, output: () => output };
+}
+
+async function run(environment: Record<string, string>) {
+  const { child, output } = launch(environment);
+  const deadline = Date.now() + 20_000;
+  while (!output().includes("Ready: ")) {
+    if (child.exitCode !== null || Date.now() > deadline) {
+      child.kill("SIGKILL");
+      throw new Error(`The site did not start:\n${output()}`);
+    }
+    await new Promise((next) => setTimeout(next, 20));
+  }
+  return { child, output };
+}
+
+async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
+  if (child.exitCode !== null) return child.exitCode;
+  child.kill(signal);
+  const [code] = (await once(child, "exit")) as [number | null];
+  return code;
+}
+
+export async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, "127.0.0.1");
+  await once(probe, "listening");
+  const { port } = probe.address() as { port: number };
+  probe.close();
+  await once(probe, "close");
+  return port;
+}

@@ -1,0 +1,134 @@
+import { randomBytes } from "node:crypto";
+import { join } from "node:path";
+import { createDelivery, type Delivery } from "../../src/domain/delivery/delivery.ts";
+import type { DeliveryStore } from "../../src/domain/delivery/store.ts";
+import type { Compose, MailMessage } from "../../src/domain/mailer.ts";
+import { readAddress } from "../../src/domain/subscribers/address.ts";
+import { readSubscribe } from "../../src/domain/subscribers/input.ts";
+import { createSubscriberMails } from "../../src/domain/subscribers/mails.ts";
+import type { SubscriberStore } from "../../src/domain/subscribers/store.ts";
+import { createSubscribers, type Subscribers } from "../../src/domain/subscribers/subscribers.ts";
+import type { Transport } from "../../src/mail/letter.ts";
+import { type Mailbox, openMailbox } from "../../src/mail/mailbox.ts";
+import { createMailer } from "../../src/mail/mailer.ts";
+import type { Database } from "../../src/storage/database.ts";
+import { createDeliveryStore } from "../../src/storage/delivery-store.ts";
+import { createSubscriberStore } from "../../src/storage/subscriber-store.ts";
+
+export const MINUTE = 60_000;
+export const HOUR = 60 * MINUTE;
+export const DAY = 24 * HOUR;
+
+/** Subscribing and delivery over a real database, with a clock that the test moves. */
+export interface Subscribing {
+  readonly subscribers: Subscribers;
+  readonly store: SubscriberStore;
+  readonly outbox: DeliveryStore;
+  readonly delivery: Delivery;
+  readonly mailbox: Mailbox;
+  /** The present moment; set it to move time. */
+  now: number;
+  /** A form sent in from a client. */
+  subscribe(email: string, more?: object, client?: string): ReturnType<Subscribers["subscribe"]>;
+  /** Sends what is due; the links of every mail to an address, newest first. */
+  mailsTo(email: string): Promise<{ template: string; link: string; token: string; messageId: string }[]>;
+  /** Subscribes and confirms. */
+  activate(email: string, more?: object): Promise<void>;
+}
+
+/** Words for tests: the template's name and its data as they are. */
+export const plainWords: Compose = (message: MailMessage) => {
+  const text = JSON.stringify(message.data);
+  return { subject: message.template, text, html: `<p>${text.replaceAll("<", "&lt;")}</p>` };
+};
+
+export const testKeys = { tokens: randomBytes(32), addresses: randomBytes(32) };
+
+export function createSubscribing(
+  database: Database,
+  folder: string,
+  given: {
+    transport?: Transport;
+    mailsPerRecipient?: number;
+    mailsPerClient?: number;
+    rate?: number;
+    connections?: number;
+    holdUncertain?: boolean;
+    leastTime?: number;
+    log?: Parameters<typeof createDelivery>[0]["log"];
+    keys?: typeof testKeys;
+    realClock?: boolean;
+  } = {},
+): Subscribing {
+  const mailbox = openMailbox(join(folder, "mailbox"));
+  const keys = given.keys ?? testKeys;
+  const store = createSubscriberStore(database);
+  const outbox = createDeliveryStore(database);
+  const clock = () => (given.realClock ? Date.now() : scene.now);
+  const mails = createSubscriberMails({ store, clock, tokenKey: keys.tokens, origin: "https://site.example" });
+  const delivery = createDelivery({
+    store: outbox,
+    mailer: createMailer({
+      compose: plainWords,
+      transport: given.transport ?? mailbox,
+      from: "Ada <letters@site.example>",
+      confirmFrom: "Ada <confirm@site.example>",
+      listName: () => "Ada's letters",
+      clock,
+    }),
+    prepare: mails.prepare,
+    onRejected: mails.onRejected,
+    clock,
+    log: given.log ?? { info() {}, error() {} },
+    rate: given.rate ?? 10_000,
+    connections: given.connections ?? 5,
+    ...(given.holdUncertain ? { holdUncertain: true } : {}),
+  });
+  const subscribers = createSubscribers({
+    store,
+    clock,
+    keys,
+    limits: { mailsPerRecipient: given.mailsPerRecipient ?? 3, mailsPerClient: given.mailsPerClient ?? 100_000 },
+    topics: () => ["essays", "poetry"],
+    wake: () => delivery.wake(),
+    leastTime: given.leastTime ?? 0,
+  });
+  const scene: Subscribing = {
+    subscribers,
+    store,
+    outbox,
+    delivery,
+    mailbox,
+    now: Date.UTC(2026, 0, 5, 12),
+    async subscribe(email, more = {}, client = "192.0.2.1") {
+      const parsed = readSubscribe({ email, ...more });
+      if (parsed.outcome !== "ok") throw new Error(`${email}: ${parsed.message}`);
+      return subscribers.subscribe(parsed.input, client);
+    },
+    async mailsTo(email) {
+      await delivery.runDue();
+      return mailbox
+        .mails()
+        .filter((mail) => mail.to === email)
+        .map((mail) => {
+          const data = JSON.parse(mail.text) as Record<string, unknown>;
+          const link = String(data.verifyUrl ?? data.undoUrl ?? data.leaveUrl ?? data.readerUrl);
+          const messageId = mail.headers["Message-ID"] ?? "";
+          return { template: mail.subject, link, token: link.split(/[/=]/).at(-1) ?? "", messageId };
+        });
+    },
+    async activate(email, more = {}) {
+      await scene.subscribe(email, more);
+      const [mail] = await scene.mailsTo(addressOf(email).address);
+      const outcome = await subscribers.verify(mail?.token ?? "");
+      if (outcome.outcome !== "verified") throw new Error(`${email} could not be confirmed`);
+    },
+  };
+  return scene;
+}
+
+export function addressOf(email: string) {
+  const address = readAddress(email);
+  if (!address) throw new Error(`${email} is no address`);
+  return address;
+}

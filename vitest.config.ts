@@ -1,0 +1,30 @@
+import { defineConfig } from "vitest/config";
+
+const common = { globals: false, restoreMocks: true, setupFiles: ["test/support/quiet.ts"] };
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          ...common,
+          name: "rules",
+          include: ["src/**/*.test.{ts,tsx}", "test/**/*.test.ts"],
+          exclude: ["test/journeys/**"],
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          ...common,
+          name: "journeys",
+          include: ["test/journeys/**/*.test.ts"],
+          testTimeout: 60_000,
+          hookTimeout: 90_000,
+          maxWorkers: 2,
+        },
+      },
+    ],
+  },
+});
