@@ -23,7 +23,7 @@ export async function benchWeight(): Promise<Figure[]> {
     await page.keyboard.press("Tab");
     await page.waitForFunction(() => document.documentElement.hasAttribute("data-live"));
     await page.waitForLoadState("networkidle");
-    const script = bytesOf(seen.filter((transfer) => transfer.url.includes(".js")));
+    const script = seen.reduce((sum, { url, body }) => sum + (url.endsWith(".js") ? body : 0), 0);
     const before = bytesOf(cold.filter((transfer) => transfer.type === "Script"));
     const weight = bytesOf(apart);
     const ratio = script / floor;
@@ -59,7 +59,10 @@ export async function benchWeight(): Promise<Figure[]> {
 interface Transfer {
   readonly url: string;
   readonly type: string;
+  /** On the wire, headers included. */
   bytes: number;
+  /** The compressed body alone. */
+  body: number;
 }
 
 const isPicture = (transfer: Transfer) => transfer.url.includes("/media/");
@@ -72,9 +75,13 @@ async function watchTransfers(page: Page): Promise<Transfer[]> {
   const transfers = new Map<string, Transfer>();
   const list: Transfer[] = [];
   session.on("Network.requestWillBeSent", ({ requestId, request, type }) => {
-    const transfer = { url: request.url, type: type ?? "Other", bytes: 0 };
+    const transfer = { url: request.url, type: type ?? "Other", bytes: 0, body: 0 };
     transfers.set(requestId, transfer);
     list.push(transfer);
+  });
+  session.on("Network.dataReceived", ({ requestId, encodedDataLength }) => {
+    const transfer = transfers.get(requestId);
+    if (transfer) transfer.body += encodedDataLength;
   });
   session.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
     const transfer = transfers.get(requestId);
@@ -105,7 +112,7 @@ async function frameworksAlone(): Promise<number> {
   const bytes = readdirSync(assets)
     .filter((name) => name.endsWith(".js"))
     .map((name) =>
-      brotliCompressSync(readFileSync(join(assets, name)), { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
+      brotliCompressSync(readFileSync(join(assets, name)), { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
     )
     .reduce((sum, compressed) => sum + compressed.length, 0);
   rmSync(folder, { recursive: true });

@@ -1,7 +1,8 @@
 // Makes src/web/styles/fonts from the npm package source-serif 4.5.1 (SIL Open Font License), once:
 //   npm pack source-serif@4.5.1 && tar xzf source-serif-4.5.1.tgz && node scripts/subset-fonts.mjs package
 // The packaged web fonts of the same family lack old-style figures and small capitals; these have them, in fewer bytes,
-// because the optical size is fixed and the weight runs from 400 to 700 only.
+// because the optical size is fixed, the weight of the upright runs from 400 to 700 only, and the italic, which is set in
+// running text alone, has one weight and no small capitals.
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import subsetFont from "subset-font";
@@ -16,19 +17,31 @@ const ranges = {
 };
 const features = ["ccmp", "liga", "locl", "kern", "mark", "mkmk", "onum", "pnum", "lnum", "tnum", "smcp"];
 const faces = [
-  { source: "SourceSerif4Variable-Roman.ttf", style: "roman", scripts: Object.keys(ranges) },
-  { source: "SourceSerif4Variable-Italic.ttf", style: "italic", scripts: ["latin", "latin-ext"] },
+  {
+    source: "SourceSerif4Variable-Roman.ttf",
+    style: "roman",
+    scripts: Object.keys(ranges),
+    weight: { min: 400, max: 700 },
+    keepFeatures: features,
+  },
+  {
+    source: "SourceSerif4Variable-Italic.ttf",
+    style: "italic",
+    scripts: ["latin", "latin-ext"],
+    weight: 400,
+    keepFeatures: features.filter((feature) => feature !== "smcp"),
+  },
 ];
 
 const [, , unpacked] = process.argv;
-for (const { source, style, scripts } of faces) {
+for (const { source, style, scripts, weight, keepFeatures } of faces) {
   const font = readFileSync(join(unpacked, "VAR", source));
   for (const script of scripts) {
     const subset = await subsetFont(font, charactersOf(ranges[script]), {
       targetFormat: "woff2",
-      keepFeatures: features,
+      keepFeatures,
       noHinting: true,
-      variationAxes: { opsz: 16, wght: { min: 400, max: 700 } },
+      variationAxes: { opsz: 16, wght: weight },
     });
     writeFileSync(join(import.meta.dirname, `../src/web/styles/fonts/serif-${style}-${script}.woff2`), subset);
   }

@@ -1,7 +1,6 @@
 import { Readable } from "node:stream";
 import { type Context, Hono } from "hono";
 import { z } from "zod";
-import type { PostEntry } from "../domain/posts/post.ts";
 import type { Posts } from "../domain/posts/posts.ts";
 import type { SiteStore } from "../domain/site/site.ts";
 import { isFresh } from "./freshness.ts";
@@ -13,17 +12,11 @@ const LIST_BYTES = 48_000_000;
 /** A longer part of a list is sent as it is written and not kept: there are too many different parts. */
 const LONGEST_KEPT_PART = 200;
 
-/** What the API needs to know about posts, besides what pages need. */
-export interface PostSource extends Posts {
-  /** The Markdown body of a listed post, boilerplate stripped; null when its file has just gone. */
-  markdown(entry: PostEntry): Promise<string | null>;
-}
-
 /**
  * `GET /api/posts`, a bare array, newest first, complete unless the query asks for less (`category`, `year`,
  * `fields=card`, `limit`, `offset`), and `GET /api/posts/{id or slug}` (specification, section 7).
  */
-export function postRoutes({ posts, site, origin }: { posts: PostSource; site: SiteStore; origin: string }): Hono {
+export function postRoutes({ posts, site, origin }: { posts: Posts; site: SiteStore; origin: string }): Hono {
   const lists = createPostLists({ markdown: (entry) => posts.markdown(entry), origin, maxBytes: LIST_BYTES });
   let seen = "";
 
@@ -41,6 +34,7 @@ export function postRoutes({ posts, site, origin }: { posts: PostSource; site: S
         ETag: etag,
         Vary: "Accept-Encoding",
         "X-Total-Count": String(total),
+        "X-Years": posts.years().join(","),
       };
       if (isFresh(c, { etag })) return c.body(null, 304, headers);
       const part = limit !== null || offset !== null;

@@ -22,6 +22,6 @@ export function cors(allowed: ReadonlySet<string>): MiddlewareHandler {
       headers.set("Access-Control-Allow-Methods", METHODS);
       headers.set("Access-Control-Allow-Headers", "Content-Type");
       headers.set("Access-Control-Max-Age", "600");
-    } else headers.set("Access-Control-Expose-Headers", "X-Total-Count, Retry-After");
+    } else headers.set("Access-Control-Expose-Headers", "X-Total-Count, X-Years, Retry-After");
   };
 }

@@ -20,7 +20,9 @@ export interface FinishedAnswer {
 /** Compresses and tags a body once, so that it can be sent any number of times. Headers must be the same for every visitor. */
 export async function finishAnswer(status: number, headers: Headers, body: Buffer): Promise<FinishedAnswer> {
   const compressed = compressible(headers.get("content-type") ?? "") && body.length > 500;
-  const [br, gz] = compressed ? await Promise.all([compressBrotli(body), compressGzip(body)]) : [body, body];
+  const immutable = /immutable/.test(headers.get("cache-control") ?? "");
+  const quality = immutable ? 11 : body.length > 200_000 ? 5 : 9;
+  const [br, gz] = compressed ? await Promise.all([compressBrotli(body, quality), compressGzip(body)]) : [body, body];
   const digest = createHash("sha256").update(body).digest("base64url").slice(0, 22);
   const variant = (encoding: Encoding, bytes: Buffer): Variant => {
     const etag = `"${digest}${encoding === "identity" ? "" : `-${encoding}`}"`;
@@ -104,8 +106,7 @@ function compressible(contentType: string): boolean {
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
-function compressBrotli(body: Buffer): Promise<Buffer> {
-  const quality = body.length > 200_000 ? 5 : 9;
+function compressBrotli(body: Buffer, quality: number): Promise<Buffer> {
   return brotli(body, {
     params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
   });

@@ -35,6 +35,7 @@ export function staticFiles(folder: string | null, security: { apply(headers: He
     const headers = new Headers({ "Content-Type": contentTypes[extname(path)] ?? "application/octet-stream" });
     const lasting = path.startsWith("/assets/");
     headers.set("Cache-Control", lasting ? "public, max-age=31536000, immutable" : "public, max-age=3600");
+    headers.set("Content-Security-Policy", "default-src 'none'");
     security.apply(headers);
     const answer = await finishAnswer(200, headers, readFileSync(join(folder as string, path)));
     known.set(path, answer);

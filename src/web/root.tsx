@@ -27,6 +27,9 @@ export function loader({ context }: Route.LoaderArgs) {
   return siteFacts(site.settings(), context.get(addressesContext), clock());
 }
 
+/** What the site is called and where it leads does not change while a reader looks around. */
+export const shouldRevalidate = () => false;
+
 export const links: Route.LinksFunction = () => [
   { rel: "preload", href: textFont, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
@@ -87,9 +90,10 @@ export default function Root({ loaderData }: Route.ComponentProps) {
   return <Outlet />;
 }
 
-/** Does what readers asked for before the application ran. */
+/** Marks the page as taken over and does what readers asked for before. */
 function useReplayedClicks(): void {
   useEffect(() => {
+    document.documentElement.dataset.live = "";
     for (const control of window.commonplace?.take() ?? []) control.click();
   }, []);
 }

@@ -42,7 +42,10 @@ export const plainWords: Compose = (message: MailMessage) => {
   return { subject: message.template, text, html: `<p>${text.replaceAll("<", "&lt;")}</p>` };
 };
 
-export const testKeys = { tokens: randomBytes(32), addresses: randomBytes(32) };
+export const testKeys: { readonly tokens: Uint8Array; readonly addresses: Uint8Array } = {
+  tokens: randomBytes(32),
+  addresses: randomBytes(32),
+};
 
 export function createSubscribing(
   database: Database,

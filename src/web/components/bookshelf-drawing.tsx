@@ -17,9 +17,11 @@ export function BookshelfDrawing(props: {
   height: number;
   arrangement?: Arrangement;
   label?: string;
+  /** Covers its box to the edges, whatever its shape. */
+  covers?: boolean;
   className?: string | undefined;
 }) {
-  const { shelves, width, height, arrangement = "upright", label, className = "" } = props;
+  const { shelves, width, height, arrangement = "upright", label, covers = false, className = "" } = props;
   const [outerWidth, step] = [width + 2 * WOOD, height + AIR + WOOD];
   const outerHeight = shelves.length * step + WOOD;
   return (
@@ -28,6 +30,7 @@ export function BookshelfDrawing(props: {
       viewBox={`0 0 ${outerWidth} ${outerHeight}`}
       width={outerWidth}
       height={outerHeight}
+      preserveAspectRatio={covers ? "xMidYMid slice" : undefined}
       className={`${styles.drawing} ${className}`}
       {...(label === undefined ? { "aria-hidden": true } : { role: "img", "aria-label": label })}
     >

@@ -7,6 +7,7 @@ import { useReveal } from "./use-reveal.ts";
 /** Part of the sentinel that must be in view, and the milliseconds from then on (specification, section 9). */
 const THRESHOLD = 0.2;
 const DELAY = 800;
+const ROWS = 4;
 
 /** On small screens: a bookshelf in two halves that stands before its content and opens once. */
 export function OpeningShelf({ spines, children }: { spines: readonly Spine[]; children: ReactNode }) {
@@ -16,10 +17,10 @@ export function OpeningShelf({ spines, children }: { spines: readonly Spine[]; c
     <div ref={sentinel} className={styles.stage} data-reveal={state} onFocus={reveal}>
       {children}
       <div role="img" aria-label="A drawn bookshelf that opens in the middle." className={styles.halves}>
-        {shelves(spines.slice(0, 20), 2).map((half, side) => (
+        {shelves(spines, 2).map((half, side) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the left half and the right one
           <div key={side} className={styles.half}>
-            <BookshelfDrawing shelves={shelves(half, 2)} width={170} height={150} className={styles.drawing} />
+            <BookshelfDrawing shelves={shelves(half, ROWS)} width={170} height={120} covers className={styles.drawing} />
           </div>
         ))}
       </div>

@@ -29,10 +29,13 @@ export const CLOTHS = 6;
 
 /** Books in cloth 2, the loudest, are few. */
 const CLOTH_OF = [0, 1, 3, 4, 1, 5, 3, 0, 1, 4, 2, 3];
+/** Degrees by which a leaning book leans. */
 const LEAN = 7;
-const LARGEST_LETTERS = 16;
+/** Books that lie are smaller than those that stand, by this part. */
+const LYING = 0.78;
+const LARGEST_LETTERS = 17;
 /** Mean width of a letter, as a part of its height. */
-const LETTER = 0.5;
+const LETTER = 0.54;
 
 /**
  * Places books on a board of a given width below a given height, from left to right. The same titles always give the
@@ -42,8 +45,8 @@ export function arrangeShelf(
   spines: readonly Spine[],
   { width, height, arrangement }: { width: number; height: number; arrangement: Arrangement },
 ): DrawnBook[] {
-  const books = spines.map((spine) => bookOf(spine, height));
-  const positions = books.map((_, index) => positionOf(index, books.length, arrangement));
+  const positions = spines.map((_, index) => positionOf(index, spines.length, arrangement));
+  const books = spines.map((spine, index) => bookOf(spine, positions[index] === "lying" ? LYING * height : height));
   const stack = { thickness: 0, length: 0 };
   let widths = 0;
   let leaning = 0;
@@ -89,7 +92,7 @@ function bookOf(spine: Spine, height: number) {
   const chance = chances(spine.title);
   return {
     spine,
-    thickness: (height / 250) * (24 + 20 * chance()),
+    thickness: 24 + 20 * chance(),
     length: height * (0.72 + 0.24 * chance()),
     cloth: CLOTH_OF[Math.floor(chance() * CLOTH_OF.length)] ?? 0,
   };
@@ -106,7 +109,7 @@ function positionOf(index: number, count: number, arrangement: Arrangement): "up
 
 /** The title as large as it fits, in one line or two. */
 function letter({ title, author }: Spine, thickness: number, length: number) {
-  const room = length * 0.8;
+  const room = length * 0.78;
   const one = sizeOf([title], 0.6 * thickness, room);
   const halves = halvesOf(title);
   const two = halves.length > 1 ? sizeOf(halves, 0.38 * thickness, room) : 0;

@@ -45,7 +45,7 @@ export default function Bookshelf({ loaderData: { title, body, pictures, spines,
             <BookshelfDrawing
               shelves={[halves[index] ?? []]}
               width={660}
-              height={250}
+              height={290}
               arrangement={ARRANGEMENTS[index] ?? "upright"}
               label={alt}
             />

@@ -30,7 +30,7 @@ export default function ReadingList({ loaderData }: Route.ComponentProps) {
       <div className={columnStyles.column}>
         <header className={columnStyles.head}>
           <h1>{title}</h1>
-          <PageText carried={body} />
+          <PageText carried={body} className={styles.intro} />
           <p>
             <a href="#explainer">{explainer.heading}</a>
           </p>

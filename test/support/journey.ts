@@ -1,0 +1,62 @@
+import type { Browser, BrowserContext, Page } from "playwright";
+import { afterAll, afterEach, beforeAll, expect } from "vitest";
+import { launchBrowser } from "./browser.ts";
+import { type RunningSite, startSite } from "./site.ts";
+
+export interface Journey {
+  site: RunningSite;
+  /** A new page of a reader of whom nothing is known. Whatever it logs, breaks or asks of another host fails the test. */
+  open(path: string, options?: Parameters<Browser["newContext"]>[0]): Promise<Page>;
+}
+
+/**
+ * One running site and one browser for the journeys of a file. `allowed` are console texts that the specification
+ * prescribes or that a journey provokes.
+ */
+export function journeys(options: Parameters<typeof startSite>[0] & { allowed?: readonly RegExp[] } = {}): Journey {
+  let browser: Browser;
+  const contexts: BrowserContext[] = [];
+  const complaints: string[] = [];
+  const journey: Journey = {
+    site: undefined as unknown as RunningSite,
+    async open(path, contextOptions = {}) {
+      const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...contextOptions });
+      contexts.push(context);
+      const page = await context.newPage();
+      watch(page);
+      await page.goto(journey.site.url + path, { waitUntil: "domcontentloaded" });
+      return page;
+    },
+  };
+
+  beforeAll(async () => {
+    [journey.site, browser] = await Promise.all([startSite(options), launchBrowser()]);
+  });
+  afterEach(async () => {
+    for (const context of contexts.splice(0)) await context.close();
+    const unexpected = complaints.splice(0).filter((text) => !options.allowed?.some((pattern) => pattern.test(text)));
+    expect(unexpected, "what pages said, broke or asked of others").toEqual([]);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await journey.site?.stop();
+  });
+  return journey;
+
+  function watch(page: Page): void {
+    page.on("console", (message) => complaints.push(`console: ${message.text()}`));
+    page.on("pageerror", (error) => complaints.push(`error: ${error.message}`));
+    page.on("request", (request) => {
+      const { protocol, origin } = new URL(request.url());
+      if (protocol.startsWith("http") && origin !== journey.site.url) complaints.push(`asked: ${request.url()}`);
+    });
+  }
+}
+
+/** `expect.poll` with patience for a busy machine; what must be quick says so itself. */
+export const eventually = <T>(look: () => T | Promise<T>) => expect.poll(look, { timeout: 15_000, interval: 50 });
+
+/** Waits until the application has taken over the page. */
+export async function live(page: Page): Promise<void> {
+  await page.waitForFunction(() => document.documentElement.hasAttribute("data-live"));
+}

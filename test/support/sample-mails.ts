@@ -1,0 +1,46 @@
+import { join } from "node:path";
+import type { Compose, MailMessage } from "../../src/domain/mailer.ts";
+import { type SiteSettings, siteSettings } from "../../src/domain/site/input.ts";
+import { createCompose } from "../../src/mail/compose.ts";
+import { openMailTexts } from "../../src/storage/mail-texts.ts";
+
+const ORIGIN = "https://commonplace.example";
+const token = (letter: string) => letter + "Xy3_".repeat(16);
+const readerUrl = `${ORIGIN}/newsletter/${token("r")}`;
+
+/** One mail of each kind, by the name of its golden files. */
+export const sampleMessages: Readonly<Record<string, MailMessage>> = {
+  verify: { template: "verify", data: { verifyUrl: `${ORIGIN}/welcome?verify=${token("v")}`, hours: 24 } },
+  welcome: { template: "welcome", data: { name: "Grace", readerUrl } },
+  "welcome-without-name": { template: "welcome", data: { name: null, readerUrl } },
+  "already-subscribed": { template: "already-subscribed", data: { readerUrl } },
+  goodbye: { template: "goodbye", data: { undoUrl: `${ORIGIN}/newsletter/${token("u")}`, days: 7 } },
+  "unsubscribe-confirm": {
+    template: "unsubscribe-confirm",
+    data: { leaveUrl: `${ORIGIN}/newsletter/${token("l")}`, hours: 24 },
+  },
+};
+
+/** Composes with the sample content, for tests. */
+export function sampleCompose(changes: Partial<SiteSettings> = {}): Compose {
+  const settings = siteSettings.parse({
+    name: "Commonplace",
+    author: { name: "Ada Marlow" },
+    description: "Words",
+    email: "hello@commonplace.example",
+    topics: [],
+    navigation: { left: [], right: [], footer: [] },
+    social: [],
+  });
+  const folder = join(import.meta.dirname, "../../content");
+  const log = {
+    warn(details: object, message: string) {
+      throw new Error(`${message} ${JSON.stringify(details)}`);
+    },
+  };
+  return createCompose({
+    texts: openMailTexts({ folder, spareFolder: null, log }),
+    settings: () => ({ ...settings, ...changes }),
+    origin: ORIGIN,
+  });
+}
