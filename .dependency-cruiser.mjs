@@ -11,7 +11,7 @@ export default {
   allowedSeverity: "error",
   allowed: [
     { from: {}, to: packages },
-    { from: {}, to: { path: "^virtual:|^(react-router|vite)|\\.css$|\\?(raw|url)$|^\\+types|\\.react-router" } },
+    { from: {}, to: { path: "^virtual:|^(react-router|vite)|\\.css$|\\?(raw|url)$|\\+types/|\\.react-router" } },
     { from: from("main\\.ts"), to: to("assemble\\.ts", "config\\.ts") },
     { from: from("main\\.ts"), to: { ...to("server\\.ts"), dependencyTypes: ["type-only"] } },
     { from: from("cli/"), to: to("cli/", "assemble\\.ts", "config\\.ts") },
@@ -34,7 +34,7 @@ export default {
     { from: from("domain/(newsletters|members)/"), to: to("domain/subscribers/", "domain/delivery/") },
     { from: from("domain/subscribers/"), to: to("domain/delivery/") },
     { from: from("domain/newsletters/"), to: to("domain/posts/") },
-    { from: from("domain/search/"), to: to("domain/posts/") },
+    { from: from("domain/search/"), to: to("domain/posts/", "domain/pages/") },
     { from: { path: "^src/.*\\.test\\.tsx?$" }, to: { path: "^(src|test)/" } },
     { from: { path: "^(test|bench|scripts)/|^[^/]+\\.ts$" }, to: {} },
   ],
@@ -52,7 +52,7 @@ export default {
       from: { path: "^src/domain/", pathNot: "\\.test\\.ts$" },
       to: {
         dependencyTypes: ["npm", "npm-dev", "npm-optional", "core"],
-        pathNot: "^(node:)?(crypto|util|url)$|node_modules/zod/",
+        pathNot: "^(node:)?(crypto|util|url|path)$|node_modules/zod/",
       },
     },
     {

@@ -11,6 +11,7 @@ export default defineConfig({
           name: "rules",
           include: ["src/**/*.test.{ts,tsx}", "test/**/*.test.ts"],
           exclude: ["test/journeys/**"],
+          globalSetup: ["test/support/postgres.ts"],
           testTimeout: 20_000,
           hookTimeout: 60_000,
         },

@@ -18,7 +18,6 @@ step(
   "structure",
   "dependency-cruiser/bin/dependency-cruise.mjs",
   "src",
-  "test",
   "--config",
   ".dependency-cruiser.mjs",
   "--output-type",

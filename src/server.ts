@@ -13,6 +13,7 @@ import { PageCache } from "./middleware/page-cache.ts";
 import { securityHeaders } from "./middleware/security-headers.ts";
 import { staticFiles } from "./middleware/static-files.ts";
 import { addressesContext, documentContext, type SiteAddresses, servicesContext } from "./web/context.ts";
+import { movedPages } from "./web/moved-pages.ts";
 import { indexedPaths, publicAddress } from "./web/public-pages.ts";
 
 export interface FrontDoorParts {
@@ -127,6 +128,8 @@ export function createFrontDoor(parts: FrontDoorParts): FrontDoor {
     const url = new URL(request.url);
     if (url.pathname.length > 1 && url.pathname.endsWith("/"))
       return redirectTo(url.pathname.replace(/\/+$/, "") || "/", url.search);
+    const renamed = movedPages.get(url.pathname);
+    if (renamed) return redirectTo(renamed, url.search);
     const moved = services.posts.alias(url.pathname);
     if (moved !== null) return redirectTo(`/posts/${encodeURIComponent(moved)}`, "", 301);
     const context = new RouterContextProvider();

@@ -14,7 +14,7 @@ import { siteFileRoutes } from "./site-files.ts";
 export interface ApiParts {
   readonly services: Services;
   readonly addresses: { readonly origin: string };
-  /** Paths of the pages that belong into the sitemap, posts apart. */
+  /** Paths of the pages that belong into the sitemap, posts and archived updates apart. */
   readonly publicPaths?: readonly string[];
   /** The largest body of a request, in bytes. */
   readonly bodyBytes?: number;
@@ -29,8 +29,8 @@ export interface ApiParts {
  * `message`, errors too.
  */
 export function createApi(parts: ApiParts): Hono {
-  const { services, addresses, publicPaths = ["/", "/blog"], bodyBytes = 16_384, ready = () => true } = parts;
-  const { posts, site, pictures, clock } = services;
+  const { services, addresses, publicPaths = [], bodyBytes = 16_384, ready = () => true } = parts;
+  const { posts, pages, site, pictures, clock } = services;
   const { origin } = addresses;
   const allowed = allowedOrigins(origin);
 
@@ -45,7 +45,7 @@ export function createApi(parts: ApiParts): Hono {
   api.use("/api/*", cors(allowed), limitBody(bodyBytes), refuseCrossSiteWrites(allowed), jsonBody);
   api.route("/", postRoutes({ posts, site, origin }));
   api.route("/", feedRoutes({ posts, site, clock, origin }));
-  api.route("/", siteFileRoutes({ posts, site, origin, publicPaths }));
+  api.route("/", siteFileRoutes({ posts, pages, site, origin, publicPaths }));
   api.route("/", iconRoutes({ site, pictures }));
   api.route("/", mediaRoutes({ posts, pictures }));
   api.route("/", shareRoutes({ posts, site, pictures }));

@@ -99,7 +99,7 @@ export function sampleSite(given: {
     clock: () => state.now,
     site,
     texts,
-    pages: {} as Pages,
+    pages: { archive: () => [] } as Partial<Pages> as Pages,
     pictures,
     posts: {
       ...posts,

@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import type { Pages } from "../domain/pages/pages.ts";
 import type { PostEntry } from "../domain/posts/post.ts";
 import type { Posts } from "../domain/posts/posts.ts";
 import type { SiteSettings } from "../domain/site/input.ts";
@@ -19,14 +20,15 @@ const PRIVATE = [
 /** What machines read about the site: sitemap, robots, web app manifest, the author's colours. */
 export function siteFileRoutes(parts: {
   posts: Posts;
+  pages: Pick<Pages, "archive">;
   site: SiteStore;
   origin: string;
   publicPaths: readonly string[];
 }): Hono {
-  const { posts, site, origin, publicPaths } = parts;
+  const { posts, pages, site, origin, publicPaths } = parts;
   return new Hono()
     .get("/sitemap.xml", (c) =>
-      c.body(sitemap(origin, publicPaths, posts.list().posts), 200, {
+      c.body(sitemap(origin, [...publicPaths, ...pages.archive().map(({ path }) => path)], posts.list().posts), 200, {
         "Content-Type": "application/xml; charset=utf-8",
       }),
     )
@@ -46,7 +48,7 @@ export function siteFileRoutes(parts: {
     });
 }
 
-/** Sitemap protocol 0.9 (sitemaps.org): the public pages, then the newest posts. */
+/** Sitemap protocol 0.9 (sitemaps.org): the public pages and updates, then the newest posts. */
 function sitemap(origin: string, paths: readonly string[], posts: readonly PostEntry[]): string {
   const address = (path: string, lastChange?: string) =>
     element("url", [element("loc", origin + path), element("lastmod", lastChange ?? null)]);

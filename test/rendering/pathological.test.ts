@@ -7,6 +7,8 @@ const QUIET_START = 250;
 
 test.each(Object.entries(PATHOLOGICAL_TEXTS))(
   "a megabyte of %s is answered within a second",
+  // Tests that run beside this one may take the machine away for a moment.
+  { retry: 3 },
   async (_name, markdown) => {
     const usual = await timeOf("word");
     const tangled = await timeOf(markdown);

@@ -20,7 +20,13 @@ export function OpeningShelf({ spines, children }: { spines: readonly Spine[]; c
         {shelves(spines, 2).map((half, side) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the left half and the right one
           <div key={side} className={styles.half}>
-            <BookshelfDrawing shelves={shelves(half, ROWS)} width={170} height={120} covers className={styles.drawing} />
+            <BookshelfDrawing
+              shelves={shelves(half, ROWS)}
+              width={170}
+              height={120}
+              covers
+              className={styles.drawing}
+            />
           </div>
         ))}
       </div>

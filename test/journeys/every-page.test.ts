@@ -1,0 +1,139 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import type { Page } from "playwright";
+import { describe, expect, it } from "vitest";
+import { indexedPaths } from "../../src/web/public-pages.ts";
+import { eventually, journeys, live } from "../support/journey.ts";
+
+const journey = journeys({ allowed: [/404 \(Not Found\)/] });
+const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+const archives = ["/nowArchives/2025-02-11", "/nowArchives/2025-04-03", "/nowArchives/2025-06-11"];
+const indexed = [...indexedPaths, ...archives, "/posts/on-margins", "/posts/writing-a-post"];
+const pages = [
+  ...indexed,
+  "/test",
+  "/search",
+  "/search?q=margins",
+  "/blog?year=1999",
+  "/nowArchives/elsewhere",
+  "/not-here",
+  "/posts/not-here",
+];
+
+/** What axe finds that hinders somebody seriously, with the places. */
+async function hindrances(page: Page): Promise<string[]> {
+  await page.evaluate(axe);
+  return page.evaluate(async () => {
+    const { violations } = await (
+      window as unknown as { axe: { run(): Promise<{ violations: Violation[] }> } }
+    ).axe.run();
+    interface Violation {
+      readonly id: string;
+      readonly impact: string;
+      readonly nodes: readonly { readonly target: readonly string[] }[];
+    }
+    return violations
+      .filter(({ impact }) => impact === "serious" || impact === "critical")
+      .flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(" ")}`));
+  });
+}
+
+describe.each(pages)("%s", (path) => {
+  it.each([
+    [390, "light"],
+    [390, "dark"],
+    [820, "light"],
+    [1440, "light"],
+    [1440, "dark"],
+  ] as const)("hinders nobody and fits at %s px in the %s", async (width, colorScheme) => {
+    const page = await journey.open(path, {
+      viewport: { width, height: 900 },
+      colorScheme,
+      reducedMotion: "reduce",
+      bypassCSP: true,
+    });
+    expect(await hindrances(page)).toEqual([]);
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(overflow).toBeLessThanOrEqual(0);
+  });
+
+  it("keeps its own Content-Security-Policy while the application takes over, and logs nothing", async () => {
+    const page = await journey.open(path);
+    await page.keyboard.press("Tab");
+    await live(page);
+    await eventually(() => page.locator("main").count()).toBe(1);
+  });
+});
+
+describe("what search engines and readers of feeds are told", () => {
+  it("is a title, a description and a canonical address of its own for each page", async () => {
+    const titles = new Set<string>();
+    const descriptions = new Set<string>();
+    for (const path of indexed) {
+      const html = await (await fetch(journey.site.url + path)).text();
+      titles.add(/<title>([^<]+)<\/title>/.exec(html)?.[1] ?? "");
+      descriptions.add(/<meta name="description" content="([^"]+)"/.exec(html)?.[1] ?? "");
+      expect(html, path).toContain(`<link rel="canonical" href="${journey.site.url}${path}"`);
+      expect(html, path).not.toContain("noindex");
+      expect(html, path).toContain('property="og:image"');
+    }
+    expect(titles.size).toBe(indexed.length);
+    expect(descriptions.size).toBe(indexed.length);
+    expect(titles.has("") || descriptions.has("")).toBe(false);
+  });
+
+  it("keeps the style guide, search and what stands in for missing pages out of indexes", async () => {
+    for (const path of ["/test", "/search?q=x", "/not-here", "/posts/not-here", "/nowArchives/elsewhere"])
+      expect(await (await fetch(journey.site.url + path)).text(), path).toMatch(/<meta name="robots" content="noindex/);
+  });
+
+  it("names every indexed page in the sitemap", async () => {
+    const sitemap = await (await fetch(`${journey.site.url}/sitemap.xml`)).text();
+    for (const path of indexed) expect(sitemap, path).toContain(`<loc>${journey.site.url}${path}</loc>`);
+  });
+});
+
+describe("security headers", () => {
+  it.each([
+    "/",
+    "/blog",
+    "/posts/on-margins",
+    "/search",
+    "/not-here",
+    "/feed.xml",
+    "/api/posts",
+    "/api/nothing",
+    "/healthz",
+  ])("are on %s", async (path) => {
+    const { headers } = await fetch(journey.site.url + path);
+    const policy = headers.get("content-security-policy") ?? "";
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).not.toMatch(/unsafe-|\*|https?:\/\/(?!localhost)/);
+    expect(headers.get("x-content-type-options")).toBe("nosniff");
+    expect(headers.get("referrer-policy")).toBe("same-origin");
+  });
+
+  it("never repeat a nonce on pages made for one request, and use none on kept ones", async () => {
+    const nonce = async (path: string) =>
+      /'nonce-([^']+)'/.exec((await fetch(journey.site.url + path)).headers.get("content-security-policy") ?? "")?.[1];
+    expect(await nonce("/blog")).toBeUndefined();
+    const nonces = await Promise.all(Array.from({ length: 20 }, () => nonce("/search?q=x")));
+    expect(new Set(nonces).size).toBe(20);
+  });
+});
+
+describe("old names", () => {
+  it.each([
+    ["/linktree", "/links"],
+    ["/reading-list", "/list"],
+    ["/members", "/member-directory"],
+    ["/blog/", "/blog"],
+  ])("%s leads to %s for good", async (from, to) => {
+    const answer = await fetch(journey.site.url + from, { redirect: "manual" });
+    expect([answer.status, answer.headers.get("location")]).toEqual([308, to]);
+  });
+});
