@@ -29,7 +29,7 @@ export interface ApiParts {
  * `message`, errors too.
  */
 export function createApi(parts: ApiParts): Hono {
-  const { services, addresses, publicPaths = [], bodyBytes = 16_384, ready = () => true } = parts;
+  const { services, addresses, publicPaths = ["/", "/blog"], bodyBytes = 16_384, ready = () => true } = parts;
   const { posts, pages, site, pictures, clock } = services;
   const { origin } = addresses;
   const allowed = allowedOrigins(origin);

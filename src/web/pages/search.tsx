@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import type { SearchAnswer } from "../../domain/search/search.ts";
+import type { SEARCH_PAGE_SIZE, SearchAnswer } from "../../domain/search/search.ts";
 import { pageMeta } from "../components/page-meta.ts";
 import { PostDate } from "../components/post-date.tsx";
 import { SearchField } from "../components/search-field.tsx";
@@ -9,8 +9,8 @@ import { dateText, linkOf, type PostLinkData, postPath } from "../post-card-data
 import type { Route } from "./+types/search";
 import styles from "./search.module.css";
 
-/** Results on one page (the domain's SEARCH_PAGE_SIZE). */
-const PAGE_SIZE: typeof import("../../domain/search/search.ts").SEARCH_PAGE_SIZE = 10;
+/** Results on one page. */
+const PAGE_SIZE: typeof SEARCH_PAGE_SIZE = 10;
 /** Newest posts shown where there is nothing else to show. */
 const NEWEST = 4;
 
