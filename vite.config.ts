@@ -7,10 +7,12 @@ const chunks = [
   { name: "shared", test: /src\/web\/|node_modules\//, minShareCount: 3 },
 ];
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   plugins: [reactRouter()],
   // One stylesheet for all pages: it is small, and a page entered in the browser never waits for another.
   build: { target: "es2022", cssCodeSplit: false, assetsInlineLimit: 0, reportCompressedSize: false },
+  // Short names, since every page carries its own styles; while developing they say where they come from.
+  css: command === "build" ? { modules: { generateScopedName: "[hash:base64:6]" } } : {},
   // One bundle answers requests, so that a start loads few files; parts with native code stay outside.
   ssr: { noExternal: true, external: ["sharp"] },
   environments: {
@@ -18,4 +20,4 @@ export default defineConfig({
     ssr: { build: { rolldownOptions: { input: "./src/server.ts" } } },
   },
   server: { middlewareMode: true },
-});
+}));

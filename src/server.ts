@@ -10,6 +10,7 @@ import { addNonce, deferScripts, inlineHashes } from "./middleware/deferred-scri
 import { finishAnswer, sendFinished } from "./middleware/finished-answer.ts";
 import { refuseForeignHosts } from "./middleware/foreign-hosts.ts";
 import { PageCache } from "./middleware/page-cache.ts";
+import { pageStyles } from "./middleware/page-styles.ts";
 import { securityHeaders } from "./middleware/security-headers.ts";
 import { staticFiles } from "./middleware/static-files.ts";
 import { addressesContext, documentContext, type SiteAddresses, servicesContext } from "./web/context.ts";
@@ -49,6 +50,7 @@ export function createFrontDoor(parts: FrontDoorParts): FrontDoor {
   });
   const admits = refuseForeignHosts({ local: parts.mode !== "production", trustProxyHops: parts.trustProxyHops });
   const files = staticFiles(parts.assetsFolder, security);
+  const withStyles = pageStyles(files.text);
   const renderPage = createRequestHandler(build as ServerBuild, development ? "development" : "production");
 
   const app = new Hono();
@@ -144,7 +146,7 @@ export function createFrontDoor(parts: FrontDoorParts): FrontDoor {
   }
 
   function ready(html: string): string {
-    return development ? html : deferScripts(html);
+    return development ? html : withStyles(deferScripts(html));
   }
 }
 

@@ -20,6 +20,9 @@ export function staticFiles(folder: string | null, security: { apply(headers: He
   const known = new Map<string, FinishedAnswer | null>();
   if (folder) for (const path of filesBelow(folder)) known.set(`/${path}`, null);
   return {
+    /** The text of one of the files, or null. */
+    text: (path: string): string | null =>
+      known.has(path) ? readFileSync(join(folder as string, path), "utf8") : null,
     /** Answers and returns true when the request names one of the files. */
     answer(request: IncomingMessage, response: ServerResponse): boolean {
       const path = request.url as string;

@@ -34,7 +34,7 @@ async function resize(file: string, { width, format }: PictureVariant): Promise<
   const { pages = 1 } = await open(file).metadata();
   if (pages > 1) return new Uint8Array();
   const upright = open(file).autoOrient().resize({ width, withoutEnlargement: true });
-  return (format === "avif" ? upright.avif({ quality: 55, effort: 3 }) : upright.webp({ quality: 78 })).toBuffer();
+  return (format === "avif" ? upright.avif({ quality: 50, effort: 3 }) : upright.webp({ quality: 78 })).toBuffer();
 }
 
 /** A damaged picture is shown as far as it goes, as browsers do. */

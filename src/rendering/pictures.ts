@@ -12,7 +12,7 @@ type Facts = NonNullable<Awaited<ReturnType<PictureStore["describe"]>>>;
 type Served = NonNullable<Awaited<ReturnType<PictureStore["variant"]>>>;
 
 /** Part of every cache key: changes when the same input is to give other pictures. */
-const PICTURES_VERSION = 1;
+const PICTURES_VERSION = 2;
 const HEAP_MEGABYTES = 300;
 const LARGEST_FILE = 64_000_000;
 const MOST_REMEMBERED_BYTES = 4_000_000;

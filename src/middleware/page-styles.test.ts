@@ -1,0 +1,35 @@
+import { describe, expect, it } from "vitest";
+import { pageStyles } from "./page-styles.ts";
+
+const sheet = [
+  `@charset "utf-8";`,
+  `@layer base,parts;`,
+  `@font-face{font-family:X;src:url(./x.woff2)}`,
+  `@layer base{body{margin:0}.a{color:red}.b{color:blue}}`,
+  `@media (width<48rem){.b{color:green}@supports (x:y){.a{top:0}}}`,
+  `.a .b{left:0}.a:hover,.c{left:1px}.a:not(.c){left:2px}:is(.c,.a) p{left:3px}`,
+  `.a{&:hover{x:y}.b{z:0}}.d:before{content:"} .a{"}`,
+].join("");
+const inline = pageStyles((address) => (address === "/assets/all.css" ? sheet : null));
+const page = (classes: string) =>
+  inline(`<head><link rel="stylesheet" href="/assets/all.css"/></head><p class="${classes}">`);
+
+describe("the styles of a page", () => {
+  it("are the rules whose classes it has, and whatever has none", () => {
+    expect(page("a")).toContain(
+      `<style>@charset "utf-8";@layer base,parts;@font-face{font-family:X;src:url(/assets/x.woff2)}@layer base{body{margin:0}.a{color:red}}@media (width<48rem){@supports (x:y){.a{top:0}}}.a:hover,.c{left:1px}.a:not(.c){left:2px}:is(.c,.a) p{left:3px}.a{&:hover{x:y}.b{z:0}}</style>`,
+    );
+    expect(page("a  b")).toContain(".a .b{left:0}");
+    expect(page("d")).toContain(`.d:before{content:"} .a{"}`);
+    expect(page("")).not.toContain(".a{color:red}");
+  });
+
+  it("leave the whole sheet linked but disabled", () => {
+    expect(page("a")).toContain(`</style><link rel="stylesheet" href="/assets/all.css" disabled="">`);
+  });
+
+  it("leave a sheet alone that is not one of the built ones", () => {
+    const html = `<link rel="stylesheet" href="/theme.css"/><link rel="stylesheet" href="/assets/other.css"/>`;
+    expect(inline(html)).toBe(html);
+  });
+});
