@@ -4,7 +4,7 @@ const from = (path) => ({ path: `^src/${path}` });
 const packages = { dependencyTypes: ["npm", "npm-dev", "core", "npm-optional"] };
 
 /** The pure files of the domain that may be loaded by a browser. */
-const pure = ["domain/.+/(input|excerpt|status)\\.ts$"];
+const pure = ["domain/.+/(input|faults|excerpt|status)\\.ts$"];
 
 /** @type {import("dependency-cruiser").IConfiguration} */
 export default {
@@ -17,7 +17,10 @@ export default {
     { from: from("cli/"), to: to("cli/", "assemble\\.ts", "config\\.ts") },
     { from: from("cli/"), to: { ...to("domain/"), dependencyTypes: ["type-only"] } },
     { from: from("assemble\\.ts"), to: to("config\\.ts", "domain/", "storage/", "rendering/", "mail/", "providers/") },
-    { from: from("assemble\\.ts"), to: { ...to("cli/author-tools\\.ts"), dependencyTypes: ["type-only"] } },
+    {
+      from: from("assemble\\.ts"),
+      to: { ...to("cli/(author|subscriber)-tools\\.ts"), dependencyTypes: ["type-only"] },
+    },
     { from: from("server\\.ts"), to: to("middleware/", "api/", "web/") },
     { from: from("server\\.ts"), to: { ...to("domain/"), dependencyTypes: ["type-only"] } },
     { from: from("middleware/"), to: to("middleware/", "domain/") },

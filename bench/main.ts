@@ -2,12 +2,14 @@ import { cpus } from "node:os";
 import type { Figure } from "./figures.ts";
 import { benchLighthouse } from "./lighthouse.ts";
 import { benchPages } from "./pages.ts";
+import { benchSearch } from "./search.ts";
 import { benchStart } from "./start.ts";
 import { benchWeight } from "./weight.ts";
 
 const benchmarks: Readonly<Record<string, () => Promise<Figure[]>>> = {
   pages: benchPages,
   start: benchStart,
+  search: benchSearch,
   weight: benchWeight,
   lighthouse: benchLighthouse,
 };

@@ -9,7 +9,7 @@ const projectFolder = join(import.meta.dirname, "..");
 const posts = 10_000;
 /** What is asked for: words of every post and of one, several words, a phrase, a beginning, a slip, later pages. */
 const queries = ["margins", "letter paper", '"patience of paper"', "4711", "number 4711", "patien", "number", "zzzz"];
-const pages = ["", "&page=2", "&page=400"];
+const pages = ["", "&page=2", "&page=40"];
 const rounds = 10;
 
 /** Whole answers of /search among 10,000 posts, one after the other. */

@@ -28,6 +28,7 @@ async function start(): Promise<void> {
     await site.close();
     return giveUp([reasonNotListening(config, error)]);
   }
+  site.begin();
   greet(config, site);
   stopOnSignals(servers, site);
 }

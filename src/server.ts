@@ -24,6 +24,7 @@ export interface FrontDoorParts {
   readonly trustProxyHops: number;
   readonly pageCacheBytes: number;
   readonly bodyBytes: number;
+  readonly writesPerMinute: number;
   /** May requests be sent to this process? False while it stops. */
   readonly ready: () => boolean;
   /** The folder of the built browser files; null while Vite serves them. */
@@ -61,6 +62,8 @@ export function createFrontDoor(parts: FrontDoorParts): FrontDoor {
       addresses,
       publicPaths: indexedPaths,
       bodyBytes: parts.bodyBytes,
+      writesPerMinute: parts.writesPerMinute,
+      trustProxyHops: parts.trustProxyHops,
       ready: parts.ready,
       report: (error, path) => log.error({ err: error, path }, "request failed"),
     }),
@@ -71,14 +74,17 @@ export function createFrontDoor(parts: FrontDoorParts): FrontDoor {
     return c.json({ success: false, message: "Something went wrong. Please try again." }, 500);
   });
 
-  const listener = getRequestListener(async (request) => {
-    const response = await app.fetch(request);
+  const listener = getRequestListener(async (request, bindings) => {
+    const response = await app.fetch(request, bindings);
     const headers = new Headers(response.headers);
-    if (headers.get("Content-Type")?.startsWith("text/html")) {
+    if (headers.get("Content-Type")?.startsWith("text/html") && !headers.has("Content-Security-Policy")) {
       const nonce = randomBytes(16).toString("base64");
       const html = addNonce(ready(await response.text()), nonce);
       const source = `'nonce-${nonce}'`;
-      headers.set("Content-Security-Policy", security.policy({ scripts: [source], styles: [source] }));
+      const sources = { scripts: [source], styles: [source] };
+      // Mails are shown in frames, so that they look as they do elsewhere and touch nothing here.
+      const framing = services.mailbox && new URL(request.url).pathname === "/dev/mailbox";
+      headers.set("Content-Security-Policy", security.policy(framing ? { ...sources, frames: ["'self'"] } : sources));
       security.apply(headers);
       if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-store");
       return new Response(request.method === "HEAD" ? null : html, { status: response.status, headers });

@@ -1,15 +1,19 @@
 import { Hono } from "hono";
 import type { Services } from "../domain/services.ts";
+import { readClient } from "../middleware/client-address.ts";
 import { cors } from "../middleware/cors.ts";
 import { allowedOrigins, refuseCrossSiteWrites } from "../middleware/origin-check.ts";
 import { jsonBody, limitBody } from "../middleware/request-body.ts";
+import { writesPerMinute } from "../middleware/write-limit.ts";
 import { feedRoutes } from "./feeds.ts";
 import { healthRoutes } from "./health.ts";
 import { iconRoutes } from "./icons.ts";
+import { mailboxRoutes } from "./mailbox.ts";
 import { mediaRoutes } from "./media.ts";
 import { postRoutes } from "./posts.ts";
 import { shareRoutes } from "./share.ts";
 import { siteFileRoutes } from "./site-files.ts";
+import { readerLinkRoutes, subscriptionRoutes } from "./subscriptions.ts";
 
 export interface ApiParts {
   readonly services: Services;
@@ -20,6 +24,10 @@ export interface ApiParts {
   readonly bodyBytes?: number;
   /** May requests be sent here? Asked by /readyz. */
   readonly ready?: () => boolean | Promise<boolean>;
+  /** Writes a minute from one client. */
+  readonly writesPerMinute?: number;
+  /** Proxies before this process whose word on the client's address is taken. */
+  readonly trustProxyHops?: number;
   /** Told what failed without being meant to. */
   readonly report?: (error: Error, path: string) => void;
 }
@@ -30,18 +38,29 @@ export interface ApiParts {
  */
 export function createApi(parts: ApiParts): Hono {
   const { services, addresses, publicPaths = ["/", "/blog"], bodyBytes = 16_384, ready = () => true } = parts;
+  const report = parts.report ?? (() => {});
   const { posts, pages, site, pictures, clock } = services;
   const { origin } = addresses;
   const allowed = allowedOrigins(origin);
 
   const api = new Hono();
   api.onError((error, c) => {
-    parts.report?.(error, c.req.path);
+    report(error, c.req.path);
     const message = /^\/api\/posts(\/|$)/.test(c.req.path)
       ? "Failed to fetch posts."
       : "Something went wrong. Please try again.";
     return c.json({ success: false, message }, 500);
   });
+  const subscriptions = {
+    subscribers: services.subscribers,
+    clock,
+    siteOrigin: origin,
+    bodyBytes,
+    clientOf: readClient(parts.trustProxyHops ?? 0),
+    countWrite: writesPerMinute(parts.writesPerMinute ?? 60),
+    report,
+  };
+  api.route("/", subscriptionRoutes(subscriptions));
   api.use("/api/*", cors(allowed), limitBody(bodyBytes), refuseCrossSiteWrites(allowed), jsonBody);
   api.route("/", postRoutes({ posts, site, origin }));
   api.route("/", feedRoutes({ posts, site, clock, origin }));
@@ -50,7 +69,9 @@ export function createApi(parts: ApiParts): Hono {
   api.route("/", mediaRoutes({ posts, pictures }));
   api.route("/", shareRoutes({ posts, site, pictures }));
   api.route("/", healthRoutes({ ready }));
+  if (services.mailbox) api.route("/", mailboxRoutes({ mailbox: services.mailbox }));
   refuseOtherMethods(api);
+  api.route("/", readerLinkRoutes(subscriptions));
   api.all("/api/*", (c) => c.json({ success: false, message: "There is nothing at this address." }, 404));
   return api;
 }

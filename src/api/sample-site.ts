@@ -95,8 +95,11 @@ export function sampleSite(given: {
     sharePicture: async () => pixel,
     siteIcon: async () => pixel,
   };
-  const services = {
+  const services: ApiParts["services"] = {
     clock: () => state.now,
+    search: {} as ApiParts["services"]["search"],
+    subscribers: {} as ApiParts["services"]["subscribers"],
+    mailbox: null,
     site,
     texts,
     pages: { archive: () => [] } as Partial<Pages> as Pages,

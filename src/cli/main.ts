@@ -1,14 +1,20 @@
-import { assembleAuthorTools } from "../assemble.ts";
-import { readConfig } from "../config.ts";
-import type { AuthorTools } from "./author-tools.ts";
+import { readFileSync } from "node:fs";
+import { assembleAuthorTools, assembleSubscriberTools } from "../assemble.ts";
+import { type Config, readConfig } from "../config.ts";
 import { createProgram } from "./program.ts";
+import { addSubscriberCommands } from "./subscribers.ts";
 
-const program = createProgram({
-  open,
-  print: (line) => process.stdout.write(`${line}\n`),
-  exitWith: (code) => {
+const output = {
+  print: (line: string) => process.stdout.write(`${line}\n`),
+  exitWith: (code: number) => {
     process.exitCode = code;
   },
+};
+const program = createProgram({ open: () => assembleAuthorTools(config()), ...output });
+addSubscriberCommands(program, {
+  open: () => assembleSubscriberTools(config()),
+  readFile: (path) => readFileSync(path === "-" ? 0 : path, "utf8"),
+  ...output,
 });
 // Threads that render and draw do not keep a process alive by themselves, not even while they are being closed.
 const awake = setInterval(() => {}, 60_000);
@@ -21,8 +27,8 @@ try {
   clearInterval(awake);
 }
 
-async function open(): Promise<AuthorTools> {
+function config(): Config {
   const result = readConfig(process.env);
   if (result.outcome === "faulty") throw new Error(result.faults.join("\n"));
-  return assembleAuthorTools(result.config);
+  return result.config;
 }

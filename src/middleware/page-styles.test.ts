@@ -12,7 +12,7 @@ const sheet = [
 ].join("");
 const inline = pageStyles((address) => (address === "/assets/all.css" ? sheet : null));
 const page = (classes: string) =>
-  inline(`<head><link rel="stylesheet" href="/assets/all.css"/></head><p class="${classes}">`);
+  inline(`<head><link rel="stylesheet" href="/assets/all.css"/></head><body><p class="${classes}">`);
 
 describe("the styles of a page", () => {
   it("are the rules whose classes it has, and whatever has none", () => {
@@ -22,6 +22,13 @@ describe("the styles of a page", () => {
     expect(page("a  b")).toContain(".a .b{left:0}");
     expect(page("d")).toContain(`.d:before{content:"} .a{"}`);
     expect(page("")).not.toContain(".a{color:red}");
+  });
+
+  it("leave out what is for elements that it does not have", () => {
+    const rules = pageStyles(() => `pre,p{x:1}table td{x:2}p[data-a~="b,c"]:not(table)::before{x:3}#pre{x:4}`);
+    expect(rules(`<link rel="stylesheet" href="/assets/x.css"/><p>`)).toContain(
+      `<style>pre,p{x:1}p[data-a~="b,c"]:not(table)::before{x:3}#pre{x:4}</style>`,
+    );
   });
 
   it("leave the whole sheet linked but disabled", () => {

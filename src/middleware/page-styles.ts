@@ -12,12 +12,12 @@ type Block =
 export function pageStyles(read: (address: string) => string | null) {
   const sheets = new Map<string, readonly Block[] | null>();
   return (html: string): string => {
-    let classes: ReadonlySet<string> | undefined;
+    let names: ReadonlySet<string> | undefined;
     return html.replace(/<link rel="stylesheet" href="(\/assets\/[^"]+)"\/?>/g, (link, address: string) => {
       const blocks = blocksOf(address);
       if (!blocks) return link;
-      classes ??= classesOf(html);
-      return `<style>${used(blocks, classes)}</style><link rel="stylesheet" href="${address}" disabled="">`;
+      names ??= namesOf(html);
+      return `<style>${used(blocks, names)}</style><link rel="stylesheet" href="${address}" disabled="">`;
     });
   };
 
@@ -36,17 +36,21 @@ function absolute(css: string): string {
   return css.replace(/url\((['"]?)\.\//g, "url($1/assets/");
 }
 
-function classesOf(html: string): Set<string> {
-  return new Set([...html.matchAll(/\sclass="([^"]*)"/g)].flatMap(([, names = ""]) => names.split(/\s+/)));
+/** The elements of a page, and its classes, each with a dot before it. */
+function namesOf(html: string): Set<string> {
+  const names = new Set([...html.matchAll(/<([a-z][a-z0-9]*)/gi)].map(([, name = ""]) => name.toLowerCase()));
+  for (const [, classes = ""] of html.matchAll(/\sclass="([^"]*)"/g))
+    for (const name of classes.split(/\s+/)) names.add(`.${name}`);
+  return names;
 }
 
-function used(blocks: readonly Block[], classes: ReadonlySet<string>): string {
+function used(blocks: readonly Block[], names: ReadonlySet<string>): string {
   return blocks
     .map((block) => {
       if (block.kind === "text") return block.text;
       if (block.kind === "rule")
-        return block.selectors.some((names) => names.every((name) => classes.has(name))) ? block.text : "";
-      const inner = used(block.blocks, classes);
+        return block.selectors.some((needed) => needed.every((name) => names.has(name))) ? block.text : "";
+      const inner = used(block.blocks, names);
       return inner && `${block.head}{${inner}}`;
     })
     .join("");
@@ -76,13 +80,15 @@ function parse(css: string): Block[] {
   return blocks;
 }
 
-/** The classes that each selector of a list cannot do without. */
+/** The elements and classes that each selector of a list cannot do without. */
 function selectorsOf(head: string): string[][] {
   return head
-    .replace(/:[\w-]+\((?:[^()]|\([^()]*\))*\)/g, "")
+    .replace(/::?[\w-]+(\((?:[^()]|\([^()]*\))*\))?|\[[^\]]*\]/g, "")
     .split(",")
     .map((selector) =>
-      [...selector.matchAll(/\.((?:[\w-]|[^\0-\x7f]|\\.)+)/g)].map(([, name = ""]) => name.replaceAll("\\", "")),
+      [...selector.matchAll(/(?<![\w.#\\-])[a-z][a-z0-9]*|\.(?:[\w-]|[^\0-\x7f]|\\.)+/gi)].map(([name]) =>
+        name.startsWith(".") ? name.replaceAll("\\", "") : name.toLowerCase(),
+      ),
     );
 }
 

@@ -1,6 +1,8 @@
 export interface PolicySources {
   readonly scripts: readonly string[];
   readonly styles: readonly string[];
+  /** Only where a page frames another. */
+  readonly frames?: readonly string[];
 }
 
 /** The security headers of every answer of one site; `policy` adds what a single page's own inline parts need. */
@@ -23,6 +25,7 @@ export function securityHeaders(site: { production: boolean; apiOrigins: readonl
       "img-src 'self' data:",
       "font-src 'self'",
       `connect-src ${connect}`,
+      ...(sources.frames ? [`frame-src ${sources.frames.join(" ")}`] : []),
       "manifest-src 'self'",
       "form-action 'self'",
       "base-uri 'none'",

@@ -79,6 +79,7 @@ test("calls carry cookies, and JSON where there is a body", async () => {
     "production",
   );
   expect(await client.call("/api/auth/subscribe", { body: { email: "a@b.co" } })).toEqual({
+    http: { status: 200, failure: "" },
     success: true,
     message: "Done",
     totalMembers: 3,
@@ -96,23 +97,27 @@ test("calls carry cookies, and JSON where there is a body", async () => {
 
 test("without a body a call is a GET", async () => {
   const { client, asked } = clientOf([Response.json({ success: true })]);
-  expect(await client.call("/api/auth/session")).toEqual({ success: true, message: "" });
+  expect(await client.call("/api/auth/session")).toMatchObject({ success: true, message: "" });
   expect(asked[0]).toMatchObject({ url: "/api/auth/session", options: { method: "GET" } });
 });
 
 test("an answer that is not JSON counts by its status", async () => {
-  const { client } = clientOf([new Response("fine"), new Response("broken", { status: 502 })]);
-  expect(await client.call("/")).toEqual({ success: true, message: "Success" });
-  expect(await client.call("/")).toEqual({ success: false, message: "Request failed" });
+  const { client } = clientOf([
+    new Response("fine"),
+    new Response("broken", { status: 502, statusText: "Bad Gateway" }),
+  ]);
+  expect(await client.call("/")).toEqual({ success: true, message: "Success", http: { status: 200, failure: "" } });
+  const http = { status: 502, failure: "Bad Gateway" };
+  expect(await client.call("/")).toEqual({ success: false, message: "Request failed", http });
 });
 
 test("a JSON answer without success is no success", async () => {
   const { client } = clientOf([Response.json({ message: "hm" }), Response.json([1])]);
-  expect(await client.call("/")).toEqual({ success: false, message: "hm" });
-  expect(await client.call("/")).toEqual({ success: true, message: "Success" });
+  expect(await client.call("/")).toMatchObject({ success: false, message: "hm" });
+  expect(await client.call("/")).toMatchObject({ success: true, message: "Success" });
 });
 
 test("a network failure has its own words", async () => {
   const { client } = clientOf([new TypeError("fetch failed")]);
-  expect(await client.call("/")).toEqual({ success: false, message: "Network error occurred." });
+  expect(await client.call("/")).toEqual({ success: false, message: "Network error occurred.", http: null });
 });

@@ -33,10 +33,12 @@ export interface FetchedPosts {
   readonly failed: boolean;
 }
 
-/** What every other call is answered with: these two always, and the fields of the call. */
-interface ApiAnswer {
+/** What every other call is answered with: these always, and the fields of the call. */
+export interface ApiAnswer {
   readonly success: boolean;
   readonly message: string;
+  /** The status, and what it is called where it is an error; null where no answer came. */
+  readonly http: { readonly status: number; readonly failure: string } | null;
   readonly [field: string]: unknown;
 }
 
@@ -80,10 +82,13 @@ export function createApiClient(parts: {
       try {
         const response = await fetch(host + path, options);
         const answer = await readJson(response);
-        if (isRecord(answer)) return { message: "", ...answer, success: answer.success === true };
-        return { success: response.ok, message: response.ok ? "Success" : "Request failed" };
+        const http = { status: response.status, failure: response.ok ? "" : response.statusText };
+        if (!isRecord(answer))
+          return { success: response.ok, message: response.ok ? "Success" : "Request failed", http };
+        const message = typeof answer.message === "string" ? answer.message : "";
+        return { ...answer, success: answer.success === true, message, http };
       } catch {
-        return { success: false, message: "Network error occurred." };
+        return { success: false, message: "Network error occurred.", http: null };
       }
     },
   };

@@ -11,6 +11,9 @@ export interface SiteAddresses {
 }
 export const addressesContext = createContext<SiteAddresses>();
 
+/** The token of the subscription attempt that this browser has made, from its HttpOnly cookie; null without one. */
+export const attemptContext = createContext<string | null>(null);
+
 /** What belongs to one answer. */
 export interface DocumentState {
   /** True for a whole page, false for the data of a client navigation. */

@@ -1,8 +1,8 @@
 import { Writable } from "node:stream";
 import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
-import { documentContext } from "./context.ts";
 import { DocumentHtmlProvider } from "./components/document-html.tsx";
+import { documentContext } from "./context.ts";
 
 /** Renders a whole page before the first byte is sent: pages are kept, so there is no one to stream to. */
 export default async function handleRequest(

@@ -7,8 +7,28 @@
     }
   };
   const nonce = page.currentScript.nonce;
-  const theme = stored("theme");
-  if (theme === "light" || theme === "dark") root.dataset.theme = theme;
+  const schemes = ["light", "dark"];
+  /** Shows the reader's choice, or without one the system's: on the page, and in the browser around it. */
+  const showTheme = (theme) => {
+    const chosen = schemes.includes(theme);
+    if (chosen) root.dataset.theme = theme;
+    else delete root.dataset.theme;
+    page.querySelectorAll("meta[name=theme-color]").forEach((colour, index) => {
+      const matches = schemes[index] === theme ? "all" : "not all";
+      colour.media = chosen ? matches : `(prefers-color-scheme: ${schemes[index]})`;
+    });
+  };
+  showTheme(stored("theme"));
+  if (/"status":"active"/.test(stored("subscription"))) root.dataset.subscribed = "";
+  /** Sets the page in the site's own letters: at once where they have been fetched before, else after it is complete and painted. */
+  const typeset = () => {
+    root.dataset.typeset = "";
+    try {
+      localStorage.setItem("typeset", "");
+    } catch {}
+  };
+  if (stored("typeset") === null) addEventListener("load", () => setTimeout(typeset, 300));
+  else typeset();
   let begun = false;
   const begin = () => {
     if (begun) return;
@@ -35,6 +55,7 @@
   const events = ["pointerdown", "keydown", "focusin", "click"];
   for (const name of events) addEventListener(name, act, true);
   window.commonplace = {
+    showTheme,
     take() {
       for (const name of events) removeEventListener(name, act, true);
       return waiting.splice(0);
@@ -42,14 +63,9 @@
   };
   const { moves } = root.dataset;
   const work = /[?&](verify|verified|error|auth|auth_success|auth_error|message)=/.test(location.search);
-  if (
-    work ||
-    location.hash === "#subscribe" ||
-    stored("signed-in") ||
-    stored("subscription") ||
-    (moves !== undefined && (!moves || matchMedia(moves).matches))
-  )
-    start();
+  if (work || location.hash === "#subscribe" || stored("signed-in") || stored("subscription")) start();
+  // A page that only moves is shown first.
+  else if (moves !== undefined && (!moves || matchMedia(moves).matches)) addEventListener("load", begin);
   const scrolled = () => root.toggleAttribute("data-scrolled", scrollY > 50);
   addEventListener("scroll", scrolled, { passive: true });
   scrolled();

@@ -6,19 +6,27 @@ import { ErrorNotice } from "./components/error-notice.tsx";
 import { NavigationCare } from "./components/navigation-care.tsx";
 import { NotFoundNotice } from "./components/not-found-notice.tsx";
 import { pageMeta } from "./components/page-meta.ts";
+import { SearchField } from "./components/search-field.tsx";
 import { SiteFooter } from "./components/site-footer.tsx";
 import { SiteHeader } from "./components/site-header.tsx";
+import { SubscribeButton } from "./components/subscribe-button.tsx";
+import { SubscribePopup } from "./components/subscribe-popup.tsx";
 import { addressesContext, servicesContext } from "./context.ts";
 import loaderScript from "./loader.js?raw";
 import { rememberPageSettings } from "./page-settings.ts";
 import type { RouteHandle } from "./route-handle.ts";
 import { siteFacts, useSiteFacts } from "./site-facts.ts";
-import textFont from "./styles/fonts/serif-roman-latin.woff2";
+import { useRestoredSubscription, useVerification } from "./subscription/use-start.ts";
 
 declare global {
   interface Window {
-    /** Left by loader.js: hands over the controls that were clicked before the application ran, once. */
-    commonplace?: { take(): HTMLElement[] };
+    /** Left by loader.js. */
+    commonplace?: {
+      /** Hands over the controls that were clicked before the application ran, once. */
+      take(): HTMLElement[];
+      /** Shows a theme, `light` or `dark`; any other text is the system's choice. */
+      showTheme(theme: string): void;
+    };
   }
 }
 
@@ -31,7 +39,6 @@ export function loader({ context }: Route.LoaderArgs) {
 export const shouldRevalidate = () => false;
 
 export const links: Route.LinksFunction = () => [
-  { rel: "preload", href: textFont, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
   { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
   { rel: "manifest", href: "/site.webmanifest" },
@@ -72,11 +79,12 @@ export function Layout({ children }: { children: ReactNode }) {
             Skip to content
           </a>
         )}
-        {site && !bare && <SiteHeader site={site} />}
+        {site && !bare && <SiteHeader site={site} actions={<SubscribeButton />} />}
         <main id="main" tabIndex={-1}>
+          {site && <SubscribePopup />}
           {children}
         </main>
-        {site && !bare && <SiteFooter site={site} />}
+        {site && !bare && <SiteFooter site={site} search={<SearchField id="search-below" />} />}
         <NavigationCare />
         <Scripts />
       </body>
@@ -86,6 +94,8 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function Root({ loaderData }: Route.ComponentProps) {
   useEffect(() => rememberPageSettings(loaderData), [loaderData]);
+  useVerification();
+  useRestoredSubscription();
   useReplayedClicks();
   return <Outlet />;
 }
@@ -98,8 +108,11 @@ function useReplayedClicks(): void {
   }, []);
 }
 
+const searchHere = <SearchField id="search-here" label="Search for it" />;
+
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   useReplayedClicks();
-  if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundNotice nearby={[]} newest={[]} />;
+  if (isRouteErrorResponse(error) && error.status === 404)
+    return <NotFoundNotice nearby={[]} newest={[]} search={searchHere} />;
   return <ErrorNotice />;
 }

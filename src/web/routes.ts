@@ -15,6 +15,11 @@ export default [
   route("contact", "pages/contact.tsx"),
   route("tos", "pages/terms.tsx"),
   route("privacy", "pages/privacy.tsx"),
+  route("signedup", "pages/signed-up.tsx"),
+  route("welcome", "pages/welcome.tsx"),
+  route("newsletter/:token?", "pages/newsletter.tsx"),
+  route("dev/mailbox", "pages/mailbox.tsx"),
   route("test", "pages/style-guide.tsx"),
+  route("search", "pages/search.tsx"),
   route("*", "pages/not-found.tsx"),
 ] satisfies RouteConfig;

@@ -8,7 +8,7 @@ export function Dateline(props: { today?: string; version: string; effective: st
       {today !== undefined && <Fact name="Date" fact={today} />}
       <Fact name="Version" fact={version} />
       <div>
-        <dt>In effect since</dt>
+        <dt>Effective</dt>
         <dd>
           <time dateTime={effective}>{effectiveText}</time>
         </dd>

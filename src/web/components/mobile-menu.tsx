@@ -1,8 +1,8 @@
-import { Menu, X } from "lucide-react";
-import { type MouseEvent, type ReactNode, useEffect, useRef } from "react";
+import { Menu } from "lucide-react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import type { SiteFacts } from "../site-facts.ts";
-import { Dialog } from "./dialog.tsx";
+import { Drawer } from "./drawer.tsx";
 import styles from "./mobile-menu.module.css";
 import { NavigationLinks } from "./navigation-links.tsx";
 import { SocialLinks } from "./social-links.tsx";
@@ -18,10 +18,6 @@ export function MobileMenu({ site, actions }: { site: SiteFacts; actions?: React
     shown.current = key;
   }, [key]);
 
-  /** A link to the page already shown leads nowhere, but closes the menu like any other. */
-  const closeAfterLink = (event: MouseEvent) => {
-    if ((event.target as Element).closest("a")) dialog.current?.close();
-  };
   return (
     <>
       <button
@@ -33,24 +29,13 @@ export function MobileMenu({ site, actions }: { site: SiteFacts; actions?: React
       >
         <Menu aria-hidden="true" />
       </button>
-      <Dialog ref={dialog} id="menu" className={styles.menu} aria-label="Menu" onClick={closeAfterLink}>
-        <div className={styles.panel}>
-          <button
-            type="button"
-            className={`icon-button ${styles.close}`}
-            commandfor="menu"
-            command="close"
-            aria-label="Close menu"
-          >
-            <X aria-hidden="true" />
-          </button>
-          <nav className={styles.links} aria-label="Menu">
-            <NavigationLinks links={[...site.navigation.left, ...site.navigation.right]} />
-          </nav>
-          {actions && <div className={styles.actions}>{actions}</div>}
-          <SocialLinks links={site.social} className={styles.social} />
-        </div>
-      </Dialog>
+      <Drawer ref={dialog} id="menu" title="Menu">
+        <nav className={styles.links} aria-label="Menu">
+          <NavigationLinks links={[...site.navigation.left, ...site.navigation.right]} />
+        </nav>
+        {actions && <div className={styles.actions}>{actions}</div>}
+        <SocialLinks links={site.social} className={styles.social} />
+      </Drawer>
     </>
   );
 }

@@ -8,34 +8,30 @@ import styles from "./search-field.module.css";
 export function SearchField(props: { id: string; label?: string; query?: string; large?: boolean }) {
   const { id, label = "Search this site", query = "", large = false } = props;
   return (
-    <form
-      action="/search"
-      method="get"
-      role="search"
-      aria-labelledby={`${id}-label`}
-      className={`${styles.search} ${large ? styles.large : ""}`}
-    >
-      <label id={`${id}-label`} htmlFor={id} className={large ? "visually-hidden" : styles.label}>
-        {label}
-      </label>
-      <div className={styles.line}>
-        <input
-          key={query}
-          id={id}
-          className={styles.field}
-          type="search"
-          name="q"
-          defaultValue={query}
-          maxLength={200}
-          placeholder={large ? "A word, or a “phrase in quotes”" : undefined}
-          autoComplete="off"
-          autoCapitalize="none"
-          enterKeyHint="search"
-        />
-        <button type="submit" className={`icon-button ${styles.button}`} aria-label="Search">
-          <Search aria-hidden="true" size={large ? 22 : 18} strokeWidth={1.8} />
-        </button>
-      </div>
-    </form>
+    <search className={`${styles.search} ${large ? styles.large : ""}`} aria-labelledby={`${id}-label`}>
+      <form action="/search" method="get" className={styles.form}>
+        <label id={`${id}-label`} htmlFor={id} className={large ? "visually-hidden" : styles.label}>
+          {label}
+        </label>
+        <div className={styles.line}>
+          <input
+            key={query}
+            id={id}
+            className={styles.field}
+            type="search"
+            name="q"
+            defaultValue={query}
+            maxLength={200}
+            placeholder={large ? "A word, or a “phrase in quotes”" : undefined}
+            autoComplete="off"
+            autoCapitalize="none"
+            enterKeyHint="search"
+          />
+          <button type="submit" className={`icon-button ${styles.button}`} aria-label="Search">
+            <Search aria-hidden="true" size={large ? 22 : 18} strokeWidth={1.8} />
+          </button>
+        </div>
+      </form>
+    </search>
   );
 }

@@ -12,10 +12,8 @@ export function SidePanel(props: {
   about: string;
   links: readonly { readonly label: string; readonly path: string }[];
   recent: readonly PostLinkData[];
-  /** Whether the blog has its newsletter block, to which Stay Updated leads. */
-  subscribing: boolean;
 }) {
-  const { about, links, recent, subscribing } = props;
+  const { about, links, recent } = props;
   return (
     <aside aria-label="About this blog" className={styles.panel}>
       <Part title="About">
@@ -45,13 +43,11 @@ export function SidePanel(props: {
           </ol>
         </Part>
       )}
-      {subscribing && (
-        <Part title="Stay Updated">
-          <p>
-            <Link to="/blog#subscribe">New posts in your mail</Link>
-          </p>
-        </Part>
-      )}
+      <Part title="Stay Updated">
+        <p>
+          <Link to="/blog#subscribe">New posts in your mail</Link>
+        </p>
+      </Part>
     </aside>
   );
 }

@@ -4,6 +4,7 @@ import { Link } from "react-router";
 import type { SiteFacts } from "../site-facts.ts";
 import styles from "./site-footer.module.css";
 import { SocialLinks } from "./social-links.tsx";
+import { SubscribeButton } from "./subscribe-button.tsx";
 import { ThemeSwitch } from "./theme-switch.tsx";
 
 /** The foot of every page. `search` is the form that leads to /search. */
@@ -19,6 +20,9 @@ export function SiteFooter({ site, search }: { site: SiteFacts; search?: ReactNo
                 <FooterLink label={label} path={path} />
               </li>
             ))}
+            <li>
+              <SubscribeButton className={styles.subscribe} />
+            </li>
           </ul>
         </nav>
         <SocialLinks links={site.social} className={styles.social} />

@@ -36,15 +36,13 @@ export function ThemeSwitch() {
 const listeners = new Set<() => void>();
 
 function keepTheme(theme: Theme): void {
-  const { dataset } = document.documentElement;
   try {
     if (theme === "system") localStorage.removeItem("theme");
     else localStorage.setItem("theme", theme);
   } catch {
     // A browser that keeps nothing still shows the choice until the page is left.
   }
-  if (theme === "system") delete dataset.theme;
-  else dataset.theme = theme;
+  window.commonplace?.showTheme(theme);
   for (const listener of listeners) listener();
 }
 

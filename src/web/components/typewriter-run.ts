@@ -13,8 +13,8 @@ export interface TypingRun {
 /**
  * Types the text of `root` in the order of the document. The text itself is never touched: a highlight hides what is
  * still to come of the present block, and CSS every block without `data-begun`, so that nothing moves and screen readers
- * have all of it from the beginning. Null where there is
- * nothing to do: the reader wants no motion, or the browser knows no highlights.
+ * have all of it from the beginning. Null where there is nothing to do: the reader wants no motion or has waited for the
+ * script so long that the words have come by themselves, or the browser knows no highlights.
  */
 export function startTyping(
   root: HTMLElement,
@@ -30,7 +30,7 @@ export function startTyping(
   const blocks = blocksOf(root);
   const characters = blocks.flatMap(({ parts }) => parts.flatMap((part) => part.characters));
   const unwanted = matchMedia("(prefers-reduced-motion: reduce)").matches;
-  if (unwanted || characters.length === 0 || typeof Highlight === "undefined") return null;
+  if (unwanted || characters.length === 0 || typeof Highlight === "undefined" || seen(root)) return null;
 
   const untyped = document.createRange();
   CSS.highlights.set(UNTYPED, new Highlight(untyped));
@@ -75,6 +75,12 @@ export function startTyping(
     clearTimeout(timer);
     CSS.highlights.delete(UNTYPED);
   }
+}
+
+/** Whether the words show already (typewriter.module.css): then they are not taken away again. */
+function seen(root: HTMLElement): boolean {
+  const first = root.querySelector("[data-delay]");
+  return first !== null && getComputedStyle(first).webkitTextFillColor !== "rgba(0, 0, 0, 0)";
 }
 
 interface Character {

@@ -1,9 +1,11 @@
 import { useEffect, useState } from "react";
 import { data, Link, useLocation } from "react-router";
-import { createApiClient, environmentOf } from "../api-client.ts";
+import { excerpt } from "../../domain/posts/excerpt.ts";
 import { type BlogListing, blogPath, failedListing, fetchListing, listingOf, readBlogQuery } from "../blog-listing.ts";
+import { browserApi } from "../browser-api.ts";
 import { FeaturedPost } from "../components/featured-post.tsx";
 import { FilterChips } from "../components/filter-chips.tsx";
+import { NewsletterBlock } from "../components/newsletter-block.tsx";
 import { pageMeta } from "../components/page-meta.ts";
 import { PostGrid } from "../components/post-grid.tsx";
 import { PostsFailed } from "../components/posts-failed.tsx";
@@ -38,11 +40,9 @@ interface BlogData {
 
 /** A navigation within the application asks the API; it never runs for a page that the server has rendered. */
 export async function clientLoader({ request, url }: Route.ClientLoaderArgs): Promise<BlogData> {
-  const { origin, apiHosts, locale } = pageSettings();
-  const environment = environmentOf(location.hostname, new URL(origin).hostname);
-  const api = createApiClient({ hosts: apiHosts, environment, fetch: (...call) => fetch(...call) });
+  const { locale } = pageSettings();
   const signal = AbortSignal.any([request.signal, AbortSignal.timeout(LONGEST_FETCH)]);
-  const fetched = fetchListing(api, readBlogQuery(url.searchParams), locale, signal);
+  const fetched = fetchListing(browserApi(), readBlogQuery(url.searchParams), locale, signal);
   const coming = new Promise<{ coming: typeof fetched }>((resolve) => {
     setTimeout(() => resolve({ coming: fetched }), PATIENCE);
   });
@@ -56,10 +56,18 @@ export function meta(args: Route.MetaArgs) {
   const here = listing && !("coming" in listing) ? listing : null;
   return pageMeta(args, {
     title: query.year === null ? "Blog" : `Posts from ${query.year}`,
+    description: here && site ? blogDescription(here, site) : undefined,
     path: blogPath({ year: query.year, page: 1 }),
     noindex: here !== null && !here.featured && here.posts.length === 0,
     jsonLd: here && site ? blogJsonLd(here, site) : undefined,
   });
+}
+
+/** Who writes here, and what there is to read first. */
+function blogDescription({ year, featured, posts }: BlogListing, { author }: SiteFacts): string {
+  const titles = (featured ? [featured, ...posts] : posts).map(({ title }) => title);
+  const beginning = year === null ? `Posts by ${author}` : `Posts by ${author} from ${year}`;
+  return excerpt([beginning, titles.join("; ")].filter(Boolean).join(": "), 150);
 }
 
 function blogJsonLd(listing: BlogListing, site: SiteFacts) {
@@ -120,14 +128,13 @@ function Posts({ listing }: { listing: BlogListing }) {
     <>
       <FilterChips years={years} current={year} />
       {featured && <FeaturedPost post={featured} />}
-      {/* Here stands the newsletter block, <section id="subscribe">, once there is a newsletter. */}
+      <NewsletterBlock />
       <div className={styles.columns}>
         {posts.length > 0 ? <PostGrid listing={listing} /> : !featured && <NoPosts />}
         <SidePanel
           about={site?.description ?? ""}
           links={places.filter(({ path }) => path !== "/blog")}
           recent={recent}
-          subscribing={false}
         />
       </div>
     </>

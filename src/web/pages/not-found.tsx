@@ -1,6 +1,7 @@
 import { data } from "react-router";
 import { NotFoundNotice } from "../components/not-found-notice.tsx";
 import { pageMeta } from "../components/page-meta.ts";
+import { SearchField } from "../components/search-field.tsx";
 import { servicesContext } from "../context.ts";
 import { linkOf } from "../post-card-data.ts";
 import type { Route } from "./+types/not-found";
@@ -24,5 +25,5 @@ export function meta(args: Route.MetaArgs) {
 }
 
 export default function NotFound({ loaderData }: Route.ComponentProps) {
-  return <NotFoundNotice {...loaderData} />;
+  return <NotFoundNotice {...loaderData} search={<SearchField id="search-here" label="Search for it" />} />;
 }

@@ -40,8 +40,8 @@ export default function ReadingList({ loaderData }: Route.ComponentProps) {
             {categories.map(({ id, name, description, books }) => (
               <li key={id} className={styles.category}>
                 <p className={styles.name}>{books.length > 0 ? <a href={`#${id}`}>{name}</a> : name}</p>
-                {description && <p className={styles.description}>{description}</p>}
                 {books.length === 0 && <p className="label">Still to come</p>}
+                {description && <p className={styles.description}>{description}</p>}
               </li>
             ))}
           </ol>

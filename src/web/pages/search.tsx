@@ -76,10 +76,7 @@ function Outcome({ answer, totalText }: { answer: Omit<SearchAnswer, "results">;
           <p className={styles.nothing}>
             Nothing found for <Asked query={query} />
           </p>
-          <p className={styles.hint}>
-            Fewer words find more, and so does the mere beginning of a word. Or look through{" "}
-            <Link to="/blog">all posts</Link>.
-          </p>
+          <p className={styles.hint}>Fewer words find more, and so does the mere beginning of a word.</p>
         </>
       )}
       {total > 0 && match === "any" && <p className={styles.hint}>No page has all of these words; these have some.</p>}
@@ -87,7 +84,9 @@ function Outcome({ answer, totalText }: { answer: Omit<SearchAnswer, "results">;
         <p className={styles.hint}>No page has quite that; these have words that begin alike.</p>
       )}
       {!complete && (
-        <p className={styles.hint}>The index is being made at this moment, so a little later there may be more to find.</p>
+        <p className={styles.hint}>
+          The index is being made at this moment, so a little later there may be more to find.
+        </p>
       )}
     </div>
   );
@@ -124,16 +123,18 @@ function searchPath(query: string, page: number): string {
 
 function Newest({ posts }: { posts: readonly PostLinkData[] }) {
   return (
-    <section className="notice-list">
-      <h2 className="label">The newest posts</h2>
-      <ul>
-        {posts.map(({ slug, title, date, dateText }) => (
-          <li key={slug}>
-            <Link to={postPath(slug)}>{title}</Link>
-            <PostDate date={date} dateText={dateText} />
-          </li>
-        ))}
-      </ul>
+    <section>
+      <div className="notice-list">
+        <h2 className="label">The newest posts</h2>
+        <ul>
+          {posts.map(({ slug, title, date, dateText }) => (
+            <li key={slug}>
+              <Link to={postPath(slug)}>{title}</Link>
+              <PostDate date={date} dateText={dateText} />
+            </li>
+          ))}
+        </ul>
+      </div>
       <p className={styles.all}>
         <Link to="/blog">All posts</Link>
       </p>

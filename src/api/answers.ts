@@ -1,0 +1,55 @@
+import type { Context } from "hono";
+import { isForm } from "../middleware/own-form.ts";
+
+/** Section 8: what readers are told where the server knows nothing better. */
+export const SOMETHING_WRONG = "Something went wrong. Please try again.";
+const BUSY = "The site is busy. Please try again in a moment.";
+
+/** A plain answer: no cache keeps it. */
+export function answer(
+  c: Context,
+  status: 200 | 400 | 404 | 429 | 500 | 503,
+  message: string,
+  more: object = {},
+): Response {
+  c.header("Cache-Control", "no-store");
+  return c.json({ success: status === 200, message, ...more }, status);
+}
+
+/** Sends a reader without script on to a page; the browser fetches it anew (RFC 9110, section 15.4.4). */
+export function seeOther(c: Context, location: string): Response {
+  c.header("Cache-Control", "no-store");
+  return c.redirect(location, 303);
+}
+
+/** 429: how long to wait, in words and in Retry-After. */
+export function tooMany(c: Context, seconds: number): Response {
+  c.header("Retry-After", String(seconds));
+  return answer(c, 429, tooManyMessage(seconds));
+}
+
+export function tooManyMessage(seconds: number): string {
+  if (seconds <= 90) return "Too many requests. Please try again in a minute.";
+  if (seconds <= 5_400) return `Too many requests. Please try again in ${Math.ceil(seconds / 60)} minutes.`;
+  return `Too many requests. Please try again in ${Math.ceil(seconds / 3_600)} hours.`;
+}
+
+/**
+ * Answers for what failed without being meant to. A database that is busy or away is 503 with Retry-After, and nothing
+ * was stored; all else is 500. Neither says what happened inside. `page` names where a reader without script goes.
+ */
+export function answerFailure(parts: {
+  report?: ((error: Error, path: string) => void) | undefined;
+  page: (c: Context, message: string, reason: "busy" | "error") => string | null;
+}): (error: Error, c: Context) => Response {
+  return (error, c) => {
+    const { code, retryAfter } = error as { code?: unknown; retryAfter?: unknown };
+    const busy = code === "busy" || code === "unavailable";
+    if (!busy) parts.report?.(error, c.req.path);
+    const message = busy ? BUSY : SOMETHING_WRONG;
+    const page = isForm(c) || c.req.method === "GET" ? parts.page(c, message, busy ? "busy" : "error") : null;
+    if (page !== null) return seeOther(c, page);
+    if (busy) c.header("Retry-After", String(typeof retryAfter === "number" ? retryAfter : 2));
+    return answer(c, busy ? 503 : 500, message);
+  };
+}

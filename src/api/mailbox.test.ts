@@ -1,0 +1,48 @@
+import { Hono } from "hono";
+import { expect, test } from "vitest";
+import type { LocalMail } from "../domain/services.ts";
+import { mailboxRoutes } from "./mailbox.ts";
+
+const mail = (id: string): LocalMail => ({
+  id,
+  date: "2026-01-05T12:00:00.000Z",
+  from: "Ada <confirm@site.example>",
+  to: "reader@example.org",
+  subject: "Please confirm",
+  text: "Words",
+  html: "<!doctype html><p>Words</p><script>alert(1)</script>",
+  headers: { "Auto-Submitted": "auto-generated" },
+});
+
+const mailbox = (mails: LocalMail[]) =>
+  new Hono().route(
+    "/",
+    mailboxRoutes({ mailbox: { mails: () => mails, find: (id) => mails.find((kept) => kept.id === id) ?? null } }),
+  );
+
+test("all mails are a bare array, newest first", async () => {
+  const mails = [mail("b"), mail("a")];
+  const response = await mailbox(mails).request("/dev/mailbox.json");
+  expect([response.status, await response.json()]).toEqual([200, mails]);
+});
+
+test("one mail is shown as in a mail program: no script, nothing from elsewhere", async () => {
+  const app = mailbox([mail("0190a-b")]);
+  const response = await app.request("/dev/mailbox/0190a-b.html");
+  expect(response.headers.get("Content-Type")).toMatch(/^text\/html/);
+  const policy = response.headers.get("Content-Security-Policy") ?? "";
+  expect(policy).toContain("default-src 'none'");
+  expect(policy).toMatch(/sandbox(?!.*allow-(scripts|same-origin|forms))/);
+  expect((await app.request("/dev/mailbox/none.html")).status).toBe(404);
+  expect((await app.request("/dev/mailbox/..%2f.html")).status).toBe(404);
+});
+
+test("asking again costs nothing while no mail has come", async () => {
+  const mails = [mail("a")];
+  const app = mailbox(mails);
+  const etag = (await app.request("/dev/mailbox.json")).headers.get("ETag") ?? "";
+  const again = () => app.request("/dev/mailbox.json", { headers: { "If-None-Match": etag } });
+  expect((await again()).status).toBe(304);
+  mails.unshift(mail("b"));
+  expect((await again()).status).toBe(200);
+});

@@ -1,0 +1,87 @@
+import { type Context, Hono } from "hono";
+import type { Clock } from "../domain/clock.ts";
+import { type PreferencesInput, readPreferences } from "../domain/subscribers/input.ts";
+import type { Subscribers } from "../domain/subscribers/subscribers.ts";
+import { isForm, readCall } from "../middleware/own-form.ts";
+import { answer, answerFailure, seeOther } from "./answers.ts";
+
+const DAY = 86_400_000;
+const INVALID = "This link is not valid any more.";
+
+/** What the reader's page may ask for, and how the page hears that it is done (`?done=`). */
+const DONE = { leave: "left", undo: "undone", topics: "saved", pause: "saved" } as const;
+
+/** Where the links in mails lead; what looks otherwise is left to the pages. */
+export const READER_PATH = "/newsletter/:token{[a-z][A-Za-z0-9_-]{64}}";
+
+/**
+ * `POST /newsletter/{token}`. With `List-Unsubscribe=One-Click` (RFC 8058) it leaves at once: no cookie, no redirect,
+ * never limited, and doing it again is a success too. The buttons of the reader's page send `do` and what it needs, as
+ * JSON or as a form, which is answered by a redirect back to the page. `GET` and `HEAD` are the page's, and change
+ * nothing.
+ */
+export function newsletterLinkRoutes(parts: {
+  subscribers: Pick<Subscribers, "leave" | "undo" | "changePreferences">;
+  clock: Clock;
+  report?: ((error: Error, path: string) => void) | undefined;
+}): Hono {
+  const { subscribers, clock } = parts;
+  const routes = new Hono();
+  const page = (c: Context, _message: string, reason: string) =>
+    c.req.header("Origin") === undefined ? null : `${c.req.path}?failed=${reason}`;
+  routes.onError(answerFailure({ report: parts.report, page }));
+
+  routes.post(READER_PATH, async (c) => {
+    const token = c.req.param("token");
+    if (await isOneClick(c)) return answerOutcome(c, await subscribers.leave(token), "You are unsubscribed.");
+    const call = await readCall(c);
+    const asked = "form" in call ? fromForm(call.form) : fromJson(call.json);
+    const done = asked && DONE[asked.do];
+    const outcome = asked ? await carryOut(token, asked) : { outcome: "unknown" };
+    const success = done !== null && (outcome.outcome === done || outcome.outcome === "restored");
+    if ("form" in call) return seeOther(c, `${c.req.path}?${success ? `done=${done}` : `failed=${outcome.outcome}`}`);
+    if (outcome.outcome === "unknown") return answer(c, 400, "Please check what you entered.");
+    return success ? answer(c, 200, "Done.", { done }) : answer(c, 404, INVALID);
+  });
+  return routes;
+
+  function carryOut(token: string, asked: Asked): Promise<{ outcome: string }> {
+    if (asked.do === "leave") return subscribers.leave(token);
+    if (asked.do === "undo") return subscribers.undo(token);
+    return subscribers.changePreferences(token, asked.preferences);
+  }
+
+  function fromForm(form: URLSearchParams): Asked | null {
+    const what = form.get("do");
+    if (what === "topics") return { do: "topics", preferences: { topics: form.getAll("topic") } };
+    if (what !== "pause") return fromJson({ do: what });
+    const days = Number(form.get("days"));
+    if (!Number.isInteger(days) || days < 0 || days > 366) return null;
+    return { do: "pause", preferences: { pausedUntil: days === 0 ? null : clock() + days * DAY } };
+  }
+}
+
+type Asked =
+  | { readonly do: "leave" }
+  | { readonly do: "undo" }
+  | { readonly do: "topics" | "pause"; readonly preferences: PreferencesInput };
+
+function fromJson(value: unknown): Asked | null {
+  const { do: what, ...preferences } = (value ?? {}) as Record<string, unknown>;
+  if (what === "leave" || what === "undo") return { do: what };
+  if (what !== "topics" && what !== "pause") return null;
+  const parsed = readPreferences(preferences);
+  return parsed.outcome === "ok" ? { do: what, preferences: parsed.input } : null;
+}
+
+function answerOutcome(c: Context, { outcome }: { outcome: string }, message: string): Response {
+  return outcome === "invalid" ? answer(c, 404, INVALID) : answer(c, 200, message);
+}
+
+/** Mail programs send the field as a form of either kind (RFC 8058, section 3.2). */
+export async function isOneClick(c: Context): Promise<boolean> {
+  const text = await c.req.text();
+  if (isForm(c)) return new URLSearchParams(text).get("List-Unsubscribe") === "One-Click";
+  if (!/^multipart\/form-data\b/i.test(c.req.header("Content-Type") ?? "")) return false;
+  return /\bname="?List-Unsubscribe"?[^\n]*\r?\n(?:[^\r\n]+\r?\n)*\r?\nOne-Click\s*\r?\n/i.test(text);
+}

@@ -1,0 +1,84 @@
+import type { RosterLine } from "../domain/subscribers/roster.ts";
+import type { Consent } from "../domain/subscribers/store.ts";
+import { columns, isoTime, visible } from "./columns.ts";
+import type { Output, SubscriberTools } from "./subscriber-tools.ts";
+
+const widths = [36, 20, 12, 12];
+
+/** Prints every reader, a line each as they are read, and how many there are; `--json` prints one array. */
+export async function listSubscribers(
+  { roster }: SubscriberTools,
+  { print }: Output,
+  options: { status?: RosterLine["status"]; json?: boolean },
+): Promise<0> {
+  let count = 0;
+  if (!options.json) print(columns(["address", "name", "status", "confirmed", "topics"], widths));
+  for await (const line of roster.all(options.status ?? null)) {
+    if (options.json) print(`${count === 0 ? "[" : ","}${JSON.stringify(asJson(line))}`);
+    else print(columns([line.email, line.name ?? "", line.status, day(line.confirmedAt), topicsOf(line)], widths));
+    count++;
+  }
+  if (options.json) print(count === 0 ? "[]" : "]");
+  else print(`${count} ${count === 1 ? "reader" : "readers"}.`);
+  return 0;
+}
+
+/** Prints one reader with the record of consent; answers 1 when nothing is kept of the address. */
+export async function showSubscriber(
+  { roster }: SubscriberTools,
+  { print }: Output,
+  address: string,
+  options: { json?: boolean },
+): Promise<0 | 1> {
+  const found = await roster.show(address);
+  if (!found) {
+    print(options.json ? "null" : `Nothing is kept about ${visible(address)}.`);
+    return 1;
+  }
+  const { line, consent, suppressed } = found;
+  if (options.json) {
+    const record = consent.map(({ random: _random, clientKey: _client, subscriberId: _id, ...kept }) => ({
+      ...kept,
+      at: isoTime(kept.at),
+      confirmedAt: isoTime(kept.confirmedAt),
+    }));
+    print(JSON.stringify({ subscriber: line && asJson(line), consent: record, suppressed }, null, 2));
+    return 0;
+  }
+  if (line) {
+    const facts: [string, string | null][] = [
+      ["address", line.email],
+      ["name", line.name],
+      ["status", line.status],
+      ["topics", topicsOf(line)],
+      ["asked", isoTime(line.requestedAt)],
+      ["confirmed", isoTime(line.confirmedAt)],
+      ["left", isoTime(line.leftAt)],
+    ];
+    for (const [name, value] of facts) if (value) print(columns([name, value], [10]));
+  }
+  for (const entry of consent) print(columns([isoTime(entry.at) ?? "", recordLine(entry)], [25]));
+  if (suppressed) print(`Erased, and will not be added by an import: ${suppressed}.`);
+  return 0;
+}
+
+/** Prints the list as a CSV file. */
+export async function exportSubscribers({ roster }: SubscriberTools, { print }: Output): Promise<0> {
+  // The line feed is the printer's own.
+  for await (const line of roster.export()) print(line.replace(/\n$/, ""));
+  return 0;
+}
+
+function recordLine({ kind, source, page, how, confirmedAt }: Consent): string {
+  const details = [source && `by ${source}`, page && `on ${page}`, how && `(${how})`];
+  if (confirmedAt !== null) details.push(`confirmed ${isoTime(confirmedAt)}`);
+  return [kind, ...details.filter(Boolean)].join(" ");
+}
+
+function asJson({ requestedAt, confirmedAt, leftAt, ...line }: RosterLine): object {
+  const times = { requestedAt: isoTime(requestedAt), confirmedAt: isoTime(confirmedAt), leftAt: isoTime(leftAt) };
+  return { ...line, ...times };
+}
+
+const day = (time: number | null): string => isoTime(time)?.slice(0, 10) ?? "";
+const topicsOf = ({ topics }: RosterLine): string => topics?.join(", ") ?? "all";

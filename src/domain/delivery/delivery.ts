@@ -1,0 +1,264 @@
+import { randomUUID } from "node:crypto";
+import type { Clock } from "../clock.ts";
+import type { Mailer, OutgoingMail, SendResult } from "../mailer.ts";
+import { Circuit } from "./circuit.ts";
+import { Pace } from "./pace.ts";
+import { nextAttempt } from "./retry.ts";
+import type { ClaimedMail, DeliveryStore, MailFate } from "./store.ts";
+
+/** How long the right to send outlives its last renewal. */
+const LEASE = 60_000;
+const RENEWAL = 15_000;
+/** Before its end, a lease counts as lost for new mails: renewing takes time, and clocks differ. */
+const LEASE_MARGIN = 10_000;
+/** How often the outbox is looked at for rows that other processes wrote, and the lease for a holder that is gone. */
+const POLL = 900;
+const LEASE_POLL = 5_000;
+/** A mail is repeated this long after the relay's answer to it was lost. */
+const AFTER_LOST_ANSWER = 30_000;
+
+export interface Delivery {
+  /** Begins to send, as soon as this process holds the lease. */
+  start(): void;
+  /** Something was written to the outbox. Costs nothing; may be called at any time, started or not. */
+  wake(): void;
+  /** Sends what is due now and resolves when it is done: for commands and tests that decide what time it is. */
+  runDue(): Promise<void>;
+  /** Starts nothing new, lets mails under way finish for `patience` milliseconds, and gives the lease away. */
+  stop(patience?: number): Promise<void>;
+  state(): { readonly sending: boolean; readonly inFlight: number; readonly relayReachable: boolean };
+}
+
+/**
+ * The delivery loop. Promises: no accepted row is lost; a crash repeats at most as many mails as there are
+ * connections, each with its former Message-ID; a mail whose answer was lost is repeated once and then held. It does
+ * not promise exactly one copy (SMTP cannot), nor that an accepted mail is delivered.
+ */
+export function createDelivery(parts: {
+  store: DeliveryStore;
+  mailer: Mailer;
+  /** Makes the mail of a row ready to send; null when it has become pointless. */
+  prepare: (mail: ClaimedMail) => Promise<Omit<OutgoingMail, "id" | "recipient"> | null>;
+  /** The relay refused this recipient for good. Called before the mail is filed; may be called again after a crash. */
+  onRejected: (mail: ClaimedMail, cause: (SendResult & { outcome: "rejected" })["cause"]) => Promise<void>;
+  clock: Clock;
+  log: { info(details: object, message: string): void; error(details: object, message: string): void };
+  /** Mails a second, over all nodes: only one sends. */
+  rate: number;
+  /** Mails under way at once. */
+  connections: number;
+  /** Hold a mail for the author when the relay's answer is lost the first time. */
+  holdUncertain?: boolean;
+  /** A clock that only goes forward, in milliseconds. */
+  monotonic?: () => number;
+}): Delivery {
+  const { store, mailer, clock, log } = parts;
+  const monotonic = parts.monotonic ?? (() => performance.now());
+  const holder = randomUUID();
+  const pace = new Pace(parts.rate, monotonic());
+  const circuit = new Circuit();
+  const inFlight = new Set<Promise<void>>();
+  let lease: { generation: number; until: number; renewAt: number } | null = null;
+  let nextLeaseTry = 0;
+  let started = false;
+  let stopping = false;
+  let pumping: Promise<void> | null = null;
+  let again = false;
+  let timer: NodeJS.Timeout | undefined;
+
+  return {
+    start() {
+      started = true;
+      wake();
+    },
+    wake,
+    async runDue() {
+      for (;;) {
+        again = true;
+        await pump();
+        if (!inFlight.size) {
+          if (!lease || stopping || !(await store.due(clock())) || circuit.open) return;
+          await new Promise((resolve) => setTimeout(resolve, Math.max(pace.wait(), 1)));
+        } else await Promise.race(inFlight);
+      }
+    },
+    async stop(patience = 10_000) {
+      stopping = true;
+      clearTimeout(timer);
+      await pumping;
+      const late = new Promise<void>((resolve) => setTimeout(resolve, patience).unref());
+      await Promise.race([Promise.allSettled([...inFlight]), late]);
+      // Mails still under way stay claimed: whoever sends next repeats them.
+      if (lease && !inFlight.size) await store.releaseLease(holder, lease.generation).catch(() => {});
+      lease = null;
+      await mailer.close();
+    },
+    state: () => ({ sending: lease !== null, inFlight: inFlight.size, relayReachable: !circuit.open }),
+  };
+
+  function wake(): void {
+    if (!started || stopping) return;
+    again = true;
+    // After the answer that caused it, so that nobody waits for the mail.
+    if (!pumping) schedule(1);
+  }
+
+  function schedule(wait: number): void {
+    clearTimeout(timer);
+    timer = setTimeout(() => void pump(), wait);
+    timer.unref();
+  }
+
+  /** One at a time; whoever calls meanwhile makes it look once more. */
+  function pump(): Promise<void> {
+    pumping ??= (async () => {
+      let wait = POLL;
+      do {
+        again = false;
+        try {
+          wait = await startDue();
+        } catch (error) {
+          log.error({ err: error }, "the outbox could not be read; trying again");
+          wait = POLL;
+        }
+      } while (again && !stopping);
+      pumping = null;
+      if (started && !stopping) schedule(wait);
+    })();
+    return pumping;
+  }
+
+  /** Starts as many due mails as may start now; says when to look again. */
+  async function startDue(): Promise<number> {
+    if (stopping || !(await keepLease())) return POLL;
+    for (;;) {
+      if (stopping || !leaseIsFresh() || !lease) return POLL;
+      const room = circuit.admits(parts.connections - inFlight.size, monotonic());
+      // Whoever is under way makes room, and calls again.
+      if (room <= 0) return Math.min(POLL, circuit.wait(monotonic()) || POLL);
+      const allowed = Math.min(room, pace.allows(monotonic()));
+      if (allowed <= 0) return Math.min(POLL, Math.max(pace.wait(), 1));
+      if (!(await store.due(clock()))) return POLL;
+      const mails = await store.claim(lease.generation, clock(), allowed);
+      if (!mails.length) {
+        // Due, yet not to be had: the lease has changed hands.
+        lease = null;
+        return POLL;
+      }
+      pace.spend(mails.length);
+      for (const mail of mails) follow(deliver(mail, lease.generation));
+    }
+  }
+
+  function follow(mail: Promise<void>): void {
+    const done = mail
+      .catch((error) => log.error({ err: error }, "a mail could not be filed; it will be sent again"))
+      .finally(() => {
+        inFlight.delete(done);
+        again = true;
+        if (started && !stopping && !pumping) void pump();
+      });
+    inFlight.add(done);
+  }
+
+  async function deliver(mail: ClaimedMail, generation: number): Promise<void> {
+    circuit.started();
+    const { fate, rejected } = await attempt(mail);
+    await persist(async () => {
+      if (rejected) await parts.onRejected(mail, rejected);
+      const filed = await store.settle(mail.id, generation, fate, clock());
+      if (!filed) log.info({ mail: mail.id }, "another sender has taken this mail over");
+    });
+    if (fate.state === "failed" || fate.state === "held")
+      log.error(
+        { mail: mail.id, template: mail.template, answer: withoutAddresses(fate.answer) },
+        `mail ${fate.state}`,
+      );
+  }
+
+  async function attempt(
+    mail: ClaimedMail,
+  ): Promise<{ fate: MailFate; rejected?: "mailbox" | "full" | "policy" | "message" }> {
+    const { attempts, lostAnswers } = mail;
+    const unchanged = { state: "ready", readyAt: 0, attempts, lostAnswers } as const;
+    let result: SendResult;
+    try {
+      const prepared = await parts.prepare(mail);
+      if (!prepared) {
+        circuit.abandoned();
+        return { fate: { state: "dropped", answer: "no longer wanted" } };
+      }
+      if (!leaseIsFresh()) {
+        circuit.abandoned();
+        return { fate: { ...unchanged, answer: "the lease ended before it was sent" } };
+      }
+      result = await mailer.send({ id: mail.id, recipient: mail.recipient, ...prepared });
+    } catch (error) {
+      circuit.abandoned();
+      log.error({ err: error, mail: mail.id, template: mail.template }, "a mail could not be made; trying again later");
+      return { fate: later(mail, error instanceof Error ? error.message : String(error)) };
+    }
+    const { answer } = result;
+    if (result.outcome !== "unreachable") circuit.answered();
+    switch (result.outcome) {
+      case "accepted":
+        return { fate: { state: "sent", answer } };
+      case "deferred":
+        return { fate: later(mail, answer) };
+      case "rejected":
+        return { fate: { state: "failed", answer }, rejected: result.cause };
+      case "unreachable":
+        if (!circuit.open) log.error({ answer: withoutAddresses(answer) }, "the relay cannot be reached; mail waits");
+        circuit.failed(monotonic());
+        // No attempt of this mail. If it broke a connection that had stood, others go first: the fault may be its own.
+        return { fate: { ...unchanged, answer, readyAt: result.connected ? clock() + 5_000 : 0 } };
+      case "uncertain":
+        if (parts.holdUncertain || lostAnswers > 0)
+          return { fate: { state: "held", answer, lostAnswers: lostAnswers + 1 } };
+        return { fate: { ...unchanged, answer, lostAnswers: 1, readyAt: clock() + AFTER_LOST_ANSWER } };
+    }
+  }
+
+  function later(mail: ClaimedMail, answer: string): MailFate {
+    const readyAt = nextAttempt(mail, clock());
+    if (readyAt === null) return { state: "failed", answer };
+    return { state: "ready", answer, readyAt, attempts: mail.attempts + 1, lostAnswers: mail.lostAnswers };
+  }
+
+  /** A mail that was handed over must be filed, however long the database is away; else it would be sent twice. */
+  async function persist(step: () => Promise<void>): Promise<void> {
+    for (let tries = 0; ; tries++) {
+      try {
+        return await step();
+      } catch (error) {
+        if (stopping && tries >= 3) throw error;
+        if (tries === 0) log.error({ err: error }, "a mail could not be filed yet; trying again");
+        await new Promise((resolve) => setTimeout(resolve, 1_000));
+      }
+    }
+  }
+
+  function leaseIsFresh(): boolean {
+    return lease !== null && monotonic() < lease.until;
+  }
+
+  async function keepLease(): Promise<boolean> {
+    const now = monotonic();
+    if (lease ? now < lease.renewAt : now < nextLeaseTry) return leaseIsFresh();
+    nextLeaseTry = now + (started ? LEASE_POLL : 0);
+    const held = await store.holdLease(holder, LEASE);
+    if (!held) {
+      lease = null;
+      return false;
+    }
+    if (held.recovered)
+      log.info({ mails: held.recovered }, "repeating mails that were under way when their sender ended");
+    lease = { generation: held.generation, until: now + LEASE - LEASE_MARGIN, renewAt: now + RENEWAL };
+    return true;
+  }
+}
+
+/** Log lines name nobody. */
+function withoutAddresses(text: string): string {
+  return text.replace(/[^\s<>"@]+@[^\s<>"@]+/g, "…");
+}

@@ -1,0 +1,73 @@
+import type { MailTemplate } from "../mailer.ts";
+
+/** A mail to be written to the outbox, in the same transaction as whatever causes it. */
+export interface NewMail {
+  readonly id: string;
+  readonly template: MailTemplate;
+  /** What the template needs besides links; never a token. */
+  readonly data: Readonly<Record<string, unknown>>;
+  readonly subscriberId: string | null;
+  readonly consentId: string | null;
+  readonly recipient: string;
+  /** 256 random bits from which its links are made; null when it has none of its own. */
+  readonly random: string | null;
+  readonly cycle: number;
+  /** Life of its links in milliseconds, counted anew when a relay accepts the mail. */
+  readonly linkLife: number | null;
+  /** Confirmations (0) overtake everything else (1). */
+  readonly priority: 0 | 1;
+  /** When it may go, in UTC milliseconds; 0 means at once, whatever the clock says. */
+  readonly readyAt: number;
+  readonly createdAt: number;
+  readonly recipientKey: string | null;
+  readonly clientKey: string | null;
+  /** Nothing is sent: the row only counts for the limits of the client that asked. */
+  readonly void: boolean;
+}
+
+/** A mail of the outbox that its sender has claimed. */
+export interface ClaimedMail {
+  readonly id: string;
+  readonly template: MailTemplate;
+  readonly data: Readonly<Record<string, unknown>>;
+  readonly subscriberId: string | null;
+  readonly recipient: string;
+  readonly random: string | null;
+  readonly cycle: number;
+  readonly attempts: number;
+  readonly lostAnswers: number;
+  readonly createdAt: number;
+}
+
+/** How a claimed mail goes on. */
+export type MailFate =
+  | { readonly state: "sent"; readonly answer: string }
+  | { readonly state: "failed" | "held" | "dropped"; readonly answer: string; readonly lostAnswers?: number }
+  | {
+      readonly state: "ready";
+      readonly answer: string;
+      readonly readyAt: number;
+      readonly attempts: number;
+      readonly lostAnswers: number;
+    };
+
+/** What delivery needs stored. Every operation is one transaction. */
+export interface DeliveryStore {
+  /**
+   * Becomes or stays the only sender, for `life` milliseconds of the database's clock. A change of hands raises the
+   * generation and puts back what the former holder had claimed. Null while somebody else holds the lease.
+   */
+  holdLease(holder: string, life: number): Promise<{ generation: number; recovered: number } | null>;
+  releaseLease(holder: string, generation: number): Promise<void>;
+  /** Is anything due? Cheap, changes nothing. */
+  due(now: number): Promise<boolean>;
+  /** Claims up to `limit` due mails, confirmations first; none when the lease is of another generation by now. */
+  claim(generation: number, now: number, limit: number): Promise<readonly ClaimedMail[]>;
+  /** Records a fate; false, and nothing changed, when the mail is not claimed under this generation any more. */
+  settle(id: string, generation: number, fate: MailFate, now: number): Promise<boolean>;
+  /** Mails the author must decide about, because the relay's answer was lost twice. */
+  held(): Promise<readonly { id: string; recipient: string; template: string; answer: string | null }[]>;
+  /** Puts a held mail back (`again`) or files it as sent. */
+  decideHeld(id: string, decision: "again" | "sent", now: number): Promise<boolean>;
+  figures(): Promise<{ waiting: number; claimed: number; held: number; oldestWaiting: number | null }>;
+}

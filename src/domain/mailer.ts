@@ -1,0 +1,52 @@
+/**
+ * Every kind of mail and what its text needs. Links are finished, absolute addresses, made at the moment of sending.
+ * A mail to somebody who has not confirmed the address (`verify`) carries nothing that the asking party could choose.
+ */
+export type MailMessage =
+  | { readonly template: "verify"; readonly data: { readonly verifyUrl: string; readonly hours: number } }
+  | { readonly template: "welcome"; readonly data: { readonly name: string | null; readonly readerUrl: string } }
+  | { readonly template: "already-subscribed"; readonly data: { readonly readerUrl: string } }
+  | { readonly template: "goodbye"; readonly data: { readonly undoUrl: string; readonly days: number } }
+  | { readonly template: "unsubscribe-confirm"; readonly data: { readonly leaveUrl: string; readonly hours: number } };
+
+export type MailTemplate = MailMessage["template"];
+
+/** Words and looks of one mail; what `Compose` makes of a message. */
+export interface ComposedMail {
+  readonly subject: string;
+  readonly html: string;
+  /** A real plain-text part, made of the same words. */
+  readonly text: string;
+}
+
+/** Owns the wording and the HTML (templates). Throws only when it is broken: the mail is then tried again later. */
+export type Compose = (message: MailMessage) => ComposedMail | Promise<ComposedMail>;
+
+/** One mail on its way to one person. */
+export interface OutgoingMail {
+  /** Of the outbox row; the Message-ID is made of it, so that a repeated mail can be recognised. */
+  readonly id: string;
+  readonly recipient: string;
+  readonly message: MailMessage;
+  /** The reader's own page, for the List-Unsubscribe headers (RFC 8058); null on mails outside the list. */
+  readonly unsubscribeUrl: string | null;
+}
+
+/**
+ * What became of it. `accepted` by the relay is not *delivered*.
+ * `deferred`: try later (4xx). `rejected`: never (5xx), `cause` says what for. `unreachable`: the relay could not be
+ * spoken to, which is no fault of this mail; `connected` tells whether the connection had stood. `uncertain`: the
+ * whole message was handed over and the answer was lost.
+ */
+export type SendResult =
+  | { readonly outcome: "accepted"; readonly answer: string }
+  | { readonly outcome: "deferred"; readonly answer: string }
+  | { readonly outcome: "rejected"; readonly cause: "mailbox" | "full" | "policy" | "message"; readonly answer: string }
+  | { readonly outcome: "unreachable"; readonly connected: boolean; readonly answer: string }
+  | { readonly outcome: "uncertain"; readonly answer: string };
+
+export interface Mailer {
+  /** Composes and hands over one mail. Expected failures are results; it throws only when the mail cannot be made. */
+  send(mail: OutgoingMail): Promise<SendResult>;
+  close(): Promise<void>;
+}

@@ -1,0 +1,82 @@
+import { z } from "zod";
+import type { MailTemplate } from "../mailer.ts";
+
+/** Words within a line. `text` may hold placeholders such as `{{site}}`, filled when the mail is made. */
+export type MailInline =
+  | { readonly kind: "text"; readonly text: string }
+  | { readonly kind: "break" }
+  | { readonly kind: "strong" | "emphasis"; readonly children: readonly MailInline[] }
+  | { readonly kind: "link"; readonly href: string; readonly children: readonly MailInline[] };
+
+/** What a mail is made of. `button` and `greeting` stand where the author put `{{button}}` and `{{greeting}}`. */
+export type MailBlock =
+  | { readonly kind: "paragraph" | "heading"; readonly children: readonly MailInline[] }
+  | { readonly kind: "list"; readonly ordered: boolean; readonly items: readonly (readonly MailInline[])[] }
+  | { readonly kind: "rule" | "button" | "greeting" };
+
+/** The author's words for one kind of mail: `mails/verify.md` and its neighbours. */
+export interface MailText {
+  readonly subject: string;
+  readonly preheader: string;
+  readonly button: string;
+  /** Why the reader gets this mail. */
+  readonly reason: string;
+  /** With `{{name}}`, and for readers who gave none; only where the name has been confirmed. */
+  readonly greeting?: string | undefined;
+  readonly greetingWithoutName?: string | undefined;
+  readonly blocks: readonly MailBlock[];
+}
+
+/** The foot of every mail: `mails/footer.md`. */
+export interface MailFooter {
+  /** The words of the link to the reader's own page. */
+  readonly manage: string;
+  readonly blocks: readonly MailBlock[];
+}
+
+/** What mails need written. Throws where there are no usable words: the mail then waits. */
+export interface MailTexts {
+  text(template: MailTemplate): MailText;
+  footer(): MailFooter;
+}
+
+const words = (most: number) => z.string().trim().min(1).max(most);
+const mail = z.strictObject({ subject: words(120), preheader: words(200), button: words(60), reason: words(400) });
+const footer = z.strictObject({ manage: words(120) });
+
+/** Names that every text may use: the site, its author, its web address, and the address readers may write to. */
+const everywhere = ["site", "author", "address", "contact"];
+
+/** Each file of the folder `mails`: its front matter, and the placeholders that its body knows besides. */
+export const mailFiles = {
+  verify: { fields: mail, body: ["link", "hours", "button"] },
+  welcome: {
+    fields: mail.extend({ greeting: words(120), greetingWithoutName: words(120) }),
+    body: ["link", "button", "greeting"],
+  },
+  "already-subscribed": { fields: mail, body: ["link", "button"] },
+  goodbye: { fields: mail, body: ["link", "days", "button"] },
+  "unsubscribe-confirm": { fields: mail, body: ["link", "hours", "button"] },
+  footer: { fields: footer, body: [] },
+} as const satisfies Record<MailTemplate | "footer", { fields: z.ZodType<object>; body: readonly string[] }>;
+export type MailFile = keyof typeof mailFiles;
+
+/** Placeholders known in one field of a file's front matter (`field`), or in its body (null). */
+export function knownPlaceholders(file: MailFile, field: string | null): readonly string[] {
+  if (field === null) return [...everywhere, ...mailFiles[file].body];
+  return field === "greeting" ? [...everywhere, "name"] : everywhere;
+}
+
+const PLACEHOLDER = /\{\{\s*([^{}]*?)\s*\}\}/g;
+
+/** The placeholders of a text, in order, each with where it begins. */
+export function placeholdersIn(text: string): { name: string; at: number }[] {
+  return [...text.matchAll(PLACEHOLDER)].map((match) => ({ name: match[1] ?? "", at: match.index }));
+}
+
+/** Puts values in the place of placeholders, once: what a value contains is taken as it is. */
+export function fillPlaceholders(text: string, values: Readonly<Record<string, string>>): string {
+  return text.replace(PLACEHOLDER, (whole, name: string) =>
+    Object.hasOwn(values, name) ? (values[name] ?? "") : whole,
+  );
+}

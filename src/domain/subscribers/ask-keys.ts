@@ -1,0 +1,21 @@
+import { createHmac } from "node:crypto";
+import { foldAddress, foldClient } from "./limits.ts";
+
+/** Under which keyed hashes an address and a client are counted; `client` null for the author's own commands. */
+export function askKeys(key: Uint8Array, addressKey: string, client: string | null) {
+  return {
+    addressKey,
+    suppressionHash: suppressionHash(key, addressKey),
+    recipientKey: hash(key, "recipient", foldAddress(addressKey)).slice(0, 22),
+    clientKey: client === null ? null : hash(key, "client", foldClient(client)).slice(0, 22),
+  };
+}
+
+/** What is kept of an erased address: enough to recognise it, useless without the key. */
+export function suppressionHash(key: Uint8Array, addressKey: string): string {
+  return hash(key, "suppression", addressKey);
+}
+
+function hash(key: Uint8Array, kind: string, value: string): string {
+  return createHmac("sha256", key).update(`${kind}\n${value}`).digest("base64url");
+}

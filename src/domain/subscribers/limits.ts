@@ -1,0 +1,111 @@
+const MINUTE = 60_000;
+export const HOUR = 60 * MINUTE;
+export const DAY = 24 * HOUR;
+
+/** A limit this high is no limit: nothing is counted for it. */
+const NO_LIMIT = 100_000;
+/** Between two mails to one address. */
+export const SPACING = MINUTE;
+
+export interface Limits {
+  /** Mails to one address in 24 hours. */
+  readonly mailsPerRecipient: number;
+  /** Mails that one client may cause in ten minutes; three times as many in a day. */
+  readonly mailsPerClient: number;
+}
+
+/** How many of the latest mails must be known to judge; 0 when nothing is limited. */
+export function recipientReach(limits: Limits): number {
+  return limits.mailsPerRecipient >= NO_LIMIT ? 0 : limits.mailsPerRecipient;
+}
+
+export function clientReach(limits: Limits): number {
+  return limits.mailsPerClient >= NO_LIMIT ? 0 : limits.mailsPerClient * 3;
+}
+
+/**
+ * When the next mail to an address may go: at once (`now`), after the spacing, or null when the day's share is used
+ * up. `times`: when the latest mails to it were asked for, newest first.
+ */
+export function nextMailTo(times: readonly number[], limits: Limits, now: number): number | null {
+  if (!recipientReach(limits)) return now;
+  if (times.filter((time) => time > now - DAY).length >= limits.mailsPerRecipient) return null;
+  return Math.max(now, ...times.map((time) => Math.min(time, now) + SPACING));
+}
+
+/** How long a client must wait before it may cause another mail, in milliseconds; 0 when it need not. */
+export function clientWait(times: readonly number[], limits: Limits, now: number): number {
+  const reach = clientReach(limits);
+  if (!reach) return 0;
+  const wait = (most: number, span: number) => {
+    const decisive = times[most - 1];
+    return decisive === undefined ? 0 : Math.min(Math.max(decisive + span - now, 0), span);
+  };
+  return Math.max(wait(limits.mailsPerClient, 10 * MINUTE), wait(reach, DAY));
+}
+
+/**
+ * The guard against mass removal: may another address be removed on mere request, or must its owner confirm by mail?
+ * `byClient` and `inAll` count the removals without proof of the last hour.
+ */
+export function removalNeedsProof(counts: { byClient: number; inAll: number; active: number }): boolean {
+  return counts.byClient >= 5 || counts.inAll >= removalCeiling(counts.active);
+}
+
+export function removalCeiling(active: number): number {
+  return Math.max(20, Math.floor(active / 100));
+}
+
+/**
+ * The spelling under which the cap per address counts, and nothing else: upper and lower case, `+tag` and dots are one
+ * address, as they are at the largest providers.
+ */
+export function foldAddress(addressKey: string): string {
+  const at = addressKey.lastIndexOf("@");
+  const local = addressKey
+    .slice(0, at)
+    .replace(/(?<=.)\+.*$/, "")
+    .replaceAll(".", "");
+  const domain = addressKey.slice(at + 1);
+  return `${local}@${domain === "googlemail.com" ? "gmail.com" : domain}`;
+}
+
+/**
+ * Who counts as one client: an IPv4 address, or the /64 of an IPv6 address, of which one household holds all.
+ * IPv4 inside IPv6 (`::ffff:192.0.2.1`) counts as IPv4.
+ */
+export function foldClient(ip: string): string {
+  const [plain = ""] = ip.replace(/^\[|\]$/g, "").split("%");
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(plain)?.[1];
+  if (mapped) return mapped;
+  if (!isIPv6(plain)) return plain;
+  const [head = "", tail] = plain.toLowerCase().split("::");
+  const front = head ? head.split(":") : [];
+  const back = tail ? tail.split(":") : [];
+  const missing = tail === undefined ? 0 : 8 - front.length - back.length;
+  const groups = [...front, ...Array<string>(Math.max(missing, 0)).fill("0"), ...back];
+  return `${groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(":")}::/64`;
+}
+
+/**
+ * The address of the client behind a connection. Forwarding headers count only as far as proxies are configured: with
+ * `hops` proxies, the one that is `hops` from the right; whoever sends more entries gains nothing.
+ */
+export function clientAddress(socketAddress: string, forwardedFor: string | null, hops: number): string {
+  if (hops < 1 || !forwardedFor) return socketAddress;
+  const named = forwardedFor.split(",").map((entry) => entry.trim());
+  const entry = named[Math.max(named.length - hops, 0)] ?? "";
+  const plain = entry.replace(/^\[([^\]]*)\](:\d+)?$/, "$1").replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, "$1");
+  return isIPv4(plain) || isIPv6(plain) ? plain : socketAddress;
+}
+
+function isIPv4(text: string): boolean {
+  return /^(?:(?:25[0-5]|2[0-4]\d|1?\d?\d)(?:\.(?!$)|$)){4}$/.test(text);
+}
+
+function isIPv6(text: string): boolean {
+  return /^[\da-f:.]+$/i.test(text) && text.includes(":") && URL.canParse(`http://[${text}]/`);
+}

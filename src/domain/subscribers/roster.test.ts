@@ -1,0 +1,97 @@
+import { expect, test } from "vitest";
+import { eachEngine } from "../../../test/support/databases.ts";
+import { createSubscribing, DAY, testKeys } from "../../../test/support/subscribing.ts";
+import { csvLine, parseCsv } from "./csv.ts";
+import { readListFile } from "./list-file.ts";
+import { createRoster } from "./roster.ts";
+
+eachEngine(({ place, openAt }) => {
+  async function scene() {
+    const where = await place();
+    const at = createSubscribing(await openAt(where), where.dataFolder);
+    const roster = createRoster({
+      store: at.store,
+      clock: () => at.now,
+      addressKey: testKeys.addresses,
+      limits: { mailsPerRecipient: 3, mailsPerClient: 10 },
+      topics: () => ["essays", "poetry"],
+    });
+    return { at, roster };
+  }
+  const proof = { confirmedAt: "2025-03-01T10:00:00Z", evidence: "double opt-in at the old site" };
+
+  test("a file: a dry run tells every row's fate, the import does the same, and nobody is revived or verified unasked", async () => {
+    const { at, roster } = await scene();
+    await at.activate("active@example.org");
+    await at.activate("left@example.org");
+    await at.subscribers.leaveOwn("left@example.org");
+    await at.activate("erased@example.org");
+    await roster.remove("erased@example.org", { erase: true });
+    await at.subscribe("waiting@example.org");
+    await at.mailsTo("");
+    const rows = [
+      { email: "new@example.org", name: "New", topics: "poetry" },
+      { email: "proven@example.org", name: "Proven", ...proof },
+      { email: "active@example.org", ...proof },
+      { email: "left@example.org", ...proof },
+      { email: "erased@example.org", ...proof },
+      { email: "waiting@example.org" },
+      { email: "NEW@example.org" },
+      { email: "nobody@" },
+      { email: "topic@example.org", topics: "cooking" },
+    ];
+    const fates = async (given: { vouched: boolean; dryRun: boolean }) =>
+      (await collected(roster.import(rows, given))).map(({ fate }) => fate);
+    const expected = ["asked", "activated", "kept", "left", "left", "waiting", "repeated", "invalid", "invalid"];
+    expect(await fates({ vouched: false, dryRun: true })).toEqual(expected.with(1, "asked"));
+    expect(await fates({ vouched: true, dryRun: true })).toEqual(expected);
+    expect(await at.store.findByKey("new@example.org")).toBeNull();
+    expect(await fates({ vouched: true, dryRun: false })).toEqual(expected);
+    expect(await at.subscribers.totalActive()).toBe(2);
+    expect((await at.mailsTo("new@example.org")).map(({ template }) => template)).toEqual(["verify"]);
+    expect(await at.mailsTo("proven@example.org")).toEqual([]);
+    expect(await roster.show("proven@example.org")).toMatchObject({
+      line: { status: "active" },
+      consent: [{ kind: "imported", how: "double opt-in at the old site" }],
+    });
+    expect(await roster.show("erased@example.org")).toMatchObject({ line: null, suppressed: "left" });
+    const [mail] = await at.mailsTo("new@example.org");
+    expect(await at.subscribers.verify(mail?.token ?? "")).toMatchObject({ outcome: "verified", name: "New" });
+  });
+
+  test("the list comes whole and in pages, by status", async () => {
+    const { at, roster } = await scene();
+    const rows = Array.from({ length: 1_203 }, (_, index) => ({ email: `reader${index}@example.org`, ...proof }));
+    await collected(roster.import(rows, { vouched: true, dryRun: false }));
+    at.now += DAY;
+    await roster.remove("reader7@example.org", { erase: false });
+    expect(await collected(roster.all())).toHaveLength(1_203);
+    expect((await collected(roster.all("unsubscribed"))).map(({ email }) => email)).toEqual(["reader7@example.org"]);
+    expect(await at.subscribers.totalActive()).toBe(1_202);
+    const file = (await collected(roster.export())).join("");
+    const read = readListFile(file);
+    expect(read.outcome === "ok" && read.rows.length).toBe(1_203);
+    expect(read.outcome === "ok" && read.rows[3]).toMatchObject({
+      email: expect.stringContaining("@example.org"),
+      confirmedAt: "2025-03-01T10:00:00.000Z",
+      evidence: proof.evidence,
+    });
+    expect(readListFile("name\nAda\n")).toMatchObject({ outcome: "faulty" });
+  });
+});
+
+test("CSV is read and written as RFC 4180 says, and runs no formula", () => {
+  expect(parseCsv('\ufeffemail,name\r\na@b.c,"Love, ""Ada""\nL."\n\nb@c.d,\n')).toEqual([
+    ["email", "name"],
+    ["a@b.c", 'Love, "Ada"\nL.'],
+    ["b@c.d", ""],
+  ]);
+  expect(() => parseCsv('a"b,c')).toThrow(/row 1/);
+  expect(csvLine(["=1+1", 'say "hi"', null, 5])).toBe(`'=1+1,"say ""hi""",,5\r\n`);
+});
+
+async function collected<T>(items: AsyncIterable<T>): Promise<T[]> {
+  const all: T[] = [];
+  for await (const item of items) all.push(item);
+  return all;
+}

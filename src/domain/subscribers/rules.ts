@@ -1,0 +1,203 @@
+import type { NewMail } from "../delivery/store.ts";
+import { newId, newRandom } from "../ids.ts";
+import type { MailTemplate } from "../mailer.ts";
+import type { Address } from "./address.ts";
+import { clientWait, DAY, type Limits, nextMailTo, removalNeedsProof, SPACING } from "./limits.ts";
+import { innerStatus } from "./status.ts";
+import type { Ask, AskFacts, Consent, Decision, Subscriber } from "./store.ts";
+
+export const VERIFY_LIFE = DAY;
+export const LEAVE_LIFE = DAY;
+export const UNDO_LIFE = 7 * DAY;
+const REMINDER_REST = 7 * DAY;
+
+/** What a call about an address comes to; all three calls answer alike, whatever is known of the address. */
+export type AskAnswer = { outcome: "accepted"; request: Consent | null } | { outcome: "limited"; wait: number };
+
+interface Request {
+  readonly ask: Ask;
+  readonly limits: Limits;
+  readonly email: Address;
+  readonly now: number;
+}
+
+/** Subscribe. An unknown, left or waiting address gets the mail to verify; an active one a reminder at most weekly. */
+export function decideSubscribe(
+  facts: AskFacts,
+  request: Request & { name: string | null; wantsAccount: boolean; source: string; page: string | null },
+): Decision<AskAnswer> {
+  const { now, limits } = request;
+  const wait = clientWait(facts.clientMails, limits, now);
+  if (wait) return { answer: { outcome: "limited", wait } };
+  const known = facts.subscriber;
+  const status = known ? innerStatus(known) : "unsubscribed";
+  const subscriber: Subscriber =
+    status === "pending" || status === "unsubscribed"
+      ? {
+          ...(known ?? newSubscriber(request.email, now)),
+          requestedAt: now,
+          // The name of somebody who was confirmed once is not for strangers to change.
+          ...(known?.verifiedAt ? {} : { name: request.name, wantsAccount: request.wantsAccount }),
+        }
+      : (known as Subscriber);
+  const consent: Consent = {
+    ...bareConsent("requested", subscriber.id, now),
+    source: request.source,
+    page: request.page,
+    name: request.name,
+    wantsAccount: request.wantsAccount,
+    random: newRandom(),
+  };
+  const mailing = mailFor(facts, request, subscriber, consent.id, false);
+  return { answer: { outcome: "accepted", request: consent }, consent, ...mailing };
+}
+
+/** Send the mail to verify again. Older ones stay valid. */
+export function decideResend(facts: AskFacts, request: Request & { requestId: string | null }): Decision<AskAnswer> {
+  const wait = clientWait(facts.clientMails, request.limits, request.now);
+  if (wait) return { answer: { outcome: "limited", wait } };
+  const answer = { outcome: "accepted", request: null } as const;
+  const subscriber = facts.subscriber;
+  const status = subscriber ? innerStatus(subscriber) : "unsubscribed";
+  if (!subscriber || status === "unsubscribed") return { answer, mail: nothing(request) };
+  return { answer, ...mailFor(facts, request, subscriber, request.requestId ?? facts.latestRequestId, true) };
+}
+
+/** The mail that a call to subscribe or resend causes, if any, and what the subscriber's row remembers of it. */
+function mailFor(
+  facts: AskFacts,
+  request: Request,
+  subscriber: Subscriber,
+  consentId: string | null,
+  keepsRow: boolean,
+): { subscriber: Subscriber; mail: NewMail } {
+  const { now, limits } = request;
+  const status = innerStatus(subscriber);
+  const barred =
+    status === "bounced" ||
+    status === "complained" ||
+    facts.suppressed === "bounced" ||
+    facts.suppressed === "complained";
+  const reminder = status === "active";
+  const reminded = reminder && subscriber.remindedAt !== null && now - subscriber.remindedAt < REMINDER_REST;
+  const allowed = nextMailTo(facts.recipientMails, limits, now) === now;
+  if (barred || reminded || !allowed) return { subscriber, mail: nothing(request, subscriber, consentId) };
+  const mail: NewMail = reminder
+    ? newMail("already-subscribed", subscriber, request, { consentId })
+    : newMail("verify", subscriber, request, { consentId, random: newRandom(), linkLife: VERIFY_LIFE });
+  if (reminder) return { subscriber: { ...subscriber, remindedAt: now }, mail };
+  return { subscriber: keepsRow ? subscriber : { ...subscriber, requestedAt: now }, mail };
+}
+
+/**
+ * Leave on mere request: obeyed at once, with a mail to undo it. While too many are removed that way, nothing happens
+ * until the owner has confirmed the mailed question.
+ */
+export function decideLeaveByAddress(facts: AskFacts, request: Request): Decision<AskAnswer> {
+  const { now, limits } = request;
+  const wait = clientWait(facts.clientMails, limits, now);
+  if (wait) return { answer: { outcome: "limited", wait } };
+  const answer = { outcome: "accepted", request: null } as const;
+  const subscriber = facts.subscriber;
+  const status = subscriber ? innerStatus(subscriber) : "unsubscribed";
+  if (!subscriber || (status !== "active" && status !== "pending")) return { answer, mail: nothing(request) };
+  const counts = { byClient: facts.removalsByClient, inAll: facts.removals, active: facts.active };
+  if (status === "active" && removalNeedsProof(counts)) {
+    if (nextMailTo(facts.recipientMails, limits, now) !== now) return { answer, mail: nothing(request, subscriber) };
+    const more = { random: newRandom(), linkLife: LEAVE_LIFE };
+    return { answer, mail: newMail("unsubscribe-confirm", subscriber, request, more) };
+  }
+  const left = leave(subscriber, now, "address", status === "active" ? request.ask.clientKey : null);
+  // The mail to undo it waits for its turn rather than being left out.
+  const next = nextMailTo(facts.recipientMails, limits, now);
+  if (status !== "active" || next === null) return { answer, ...left, mail: nothing(request, subscriber) };
+  const more = { random: newRandom(), linkLife: UNDO_LIFE, readyAt: next > now ? Math.min(next, now + SPACING) : 0 };
+  return { answer, ...left, mail: newMail("goodbye", left.subscriber, request, more) };
+}
+
+/** The subscriber after leaving, and the record of it. Links mailed before are void from now on. */
+export function leave(
+  subscriber: Subscriber,
+  now: number,
+  how: string,
+  clientKey: string | null = null,
+): { subscriber: Subscriber; consent: Consent } {
+  return {
+    subscriber: { ...subscriber, leftAt: now, requestedAt: null, pausedUntil: null, cycle: subscriber.cycle + 1 },
+    consent: { ...bareConsent("left", subscriber.id, now), how, clientKey },
+  };
+}
+
+export function newSubscriber(email: Address, now: number): Subscriber {
+  return {
+    id: newId(now),
+    address: email.address,
+    addressKey: email.key,
+    name: null,
+    wantsAccount: false,
+    topics: null,
+    createdAt: now,
+    requestedAt: null,
+    verifiedAt: null,
+    leftAt: null,
+    bouncedAt: null,
+    complainedAt: null,
+    pausedUntil: null,
+    remindedAt: null,
+    fullDays: 0,
+    fullDay: null,
+    cycle: 1,
+    random: newRandom(),
+  };
+}
+
+export function bareConsent(kind: Consent["kind"], subscriberId: string, now: number): Consent {
+  return {
+    id: newId(now),
+    subscriberId,
+    kind,
+    at: now,
+    source: null,
+    page: null,
+    name: null,
+    wantsAccount: false,
+    confirmedAt: null,
+    how: null,
+    clientKey: null,
+    random: null,
+  };
+}
+
+export function newMail(
+  template: MailTemplate,
+  subscriber: Subscriber,
+  request: { readonly now: number; readonly ask?: Ask },
+  more: Partial<NewMail>,
+): NewMail {
+  return {
+    id: newId(request.now),
+    template,
+    data: {},
+    subscriberId: subscriber.id,
+    consentId: null,
+    recipient: subscriber.address,
+    random: null,
+    cycle: subscriber.cycle,
+    linkLife: null,
+    priority: 0,
+    readyAt: 0,
+    createdAt: request.now,
+    // What is not limited is not counted, and leaves no mark.
+    recipientKey: request.ask?.recipientReach ? request.ask.recipientKey : null,
+    clientKey: request.ask?.clientReach ? request.ask.clientKey : null,
+    void: false,
+    ...more,
+  };
+}
+
+/** The row of a call that sends nothing: it counts for the client, and costs what a mail costs. */
+function nothing(request: Request, subscriber: Subscriber | null = null, consentId: string | null = null): NewMail {
+  const stranger = subscriber ?? newSubscriber(request.email, request.now);
+  const more = { void: true, random: newRandom(), consentId, subscriberId: subscriber?.id ?? null };
+  return newMail("verify", stranger, request, more);
+}

@@ -1,0 +1,28 @@
+/** The part of a subscriber's row that its status follows from. Times are UTC milliseconds. */
+export interface StatusFacts {
+  readonly requestedAt: number | null;
+  readonly verifiedAt: number | null;
+  readonly leftAt: number | null;
+  readonly bouncedAt: number | null;
+  readonly complainedAt: number | null;
+}
+
+/** What readers and the API see. */
+export type Status = "pending" | "active" | "unsubscribed";
+
+/** What the rules know besides. */
+export type InnerStatus = Status | "bounced" | "complained";
+
+/** The status, worked out from the row each time and stored nowhere. */
+export function innerStatus(facts: StatusFacts): InnerStatus {
+  if (facts.complainedAt !== null) return "complained";
+  if (facts.bouncedAt !== null) return "bounced";
+  if (facts.verifiedAt !== null && facts.leftAt === null) return "active";
+  return facts.requestedAt !== null ? "pending" : "unsubscribed";
+}
+
+/** Bounced and complained show as unsubscribed. */
+export function shownStatus(facts: StatusFacts): Status {
+  const status = innerStatus(facts);
+  return status === "bounced" || status === "complained" ? "unsubscribed" : status;
+}

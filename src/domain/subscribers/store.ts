@@ -1,0 +1,133 @@
+import type { NewMail } from "../delivery/store.ts";
+import type { MailTemplate } from "../mailer.ts";
+import type { StatusFacts } from "./status.ts";
+
+/** One address that has asked for the newsletter. Times are UTC milliseconds. */
+export interface Subscriber extends StatusFacts {
+  readonly id: string;
+  readonly address: string;
+  readonly addressKey: string;
+  readonly name: string | null;
+  readonly wantsAccount: boolean;
+  /** Topic ids; null means every topic. */
+  readonly topics: readonly string[] | null;
+  readonly createdAt: number;
+  readonly pausedUntil: number | null;
+  readonly remindedAt: number | null;
+  /** Separate days on which the mailbox was full, and the number of the last such day. */
+  readonly fullDays: number;
+  readonly fullDay: number | null;
+  /** Grows at every leaving: links mailed before it are void. */
+  readonly cycle: number;
+  readonly random: string;
+}
+
+/** What was asked for, confirmed or withdrawn. */
+export interface Consent {
+  readonly id: string;
+  readonly subscriberId: string;
+  readonly kind: "requested" | "left" | "undone" | "imported" | "added" | "changed";
+  readonly at: number;
+  readonly source: string | null;
+  readonly page: string | null;
+  readonly name: string | null;
+  readonly wantsAccount: boolean;
+  readonly confirmedAt: number | null;
+  readonly how: string | null;
+  readonly clientKey: string | null;
+  readonly random: string | null;
+}
+
+/** A mailed row whose link came back. */
+export interface MailedLink {
+  readonly id: string;
+  readonly template: MailTemplate;
+  readonly subscriberId: string;
+  readonly consentId: string | null;
+  readonly random: string;
+  readonly cycle: number;
+  readonly linksUntil: number;
+  readonly usedAt: number | null;
+}
+
+/** What a rule wants changed; all of it or nothing. `answer` goes back to the caller. */
+export interface Decision<T> {
+  readonly answer: T;
+  /** The whole new state of the subscriber, new or known. */
+  readonly subscriber?: Subscriber;
+  readonly consent?: Consent;
+  /** Requests that are proven now. */
+  readonly confirmed?: readonly { readonly id: string; readonly at: number; readonly how: string }[];
+  readonly used?: { readonly id: string; readonly at: number };
+  readonly mail?: NewMail;
+}
+
+/** Who asks about which address, under the keys that limits count by. */
+export interface Ask {
+  readonly addressKey: string;
+  readonly suppressionHash: string;
+  readonly recipientKey: string;
+  /** Null for the author's own commands. */
+  readonly clientKey: string | null;
+  readonly now: number;
+  /** How many of the latest mails to read for each limit; 0 reads none. */
+  readonly recipientReach: number;
+  readonly clientReach: number;
+  /** Also count removals without proof, and find the latest request. */
+  readonly removals?: boolean;
+  readonly latestRequest?: boolean;
+}
+
+export interface AskFacts {
+  readonly subscriber: Subscriber | null;
+  /** Kept of an erased address. */
+  readonly suppressed: SuppressionReason | null;
+  /** When the latest mails that count were asked for, newest first. */
+  readonly recipientMails: readonly number[];
+  readonly clientMails: readonly number[];
+  /** Removals without proof in the last hour, as far as they matter; zero unless asked for. */
+  readonly removalsByClient: number;
+  readonly removals: number;
+  readonly active: number;
+  readonly latestRequestId: string | null;
+}
+
+export type SuppressionReason = "left" | "bounced" | "complained";
+
+export interface LinkFacts {
+  readonly subscriber: Subscriber;
+  readonly link: MailedLink | null;
+  /** The request behind the link. */
+  readonly request: Consent | null;
+}
+
+/** What subscribing needs stored. Each operation that changes something is one transaction. */
+export interface SubscriberStore {
+  /** Reads the facts about an address and carries out what `decide` makes of them; calls about one address follow one another. */
+  ask<T>(ask: Ask, decide: (facts: AskFacts) => Decision<T>): Promise<T>;
+  /** The same for a known subscriber, with the mailed link that came back. Null when there is no such subscriber. */
+  settle<T>(
+    which: { readonly subscriberId: string; readonly mailId?: string },
+    decide: (facts: LinkFacts) => Decision<T>,
+  ): Promise<T | null>;
+  findMailedLink(id: string): Promise<MailedLink | null>;
+  findRequest(id: string): Promise<Consent | null>;
+  findById(id: string): Promise<Subscriber | null>;
+  findByKey(addressKey: string): Promise<Subscriber | null>;
+  findSuppression(hash: string): Promise<SuppressionReason | null>;
+  /** Oldest first. */
+  consents(subscriberId: string): Promise<readonly Consent[]>;
+  /** A counter, never a scan. */
+  activeCount(): Promise<number>;
+  /** In the order of their ids; `after` is the id of the last one seen. */
+  list(after: string | null, limit: number): Promise<readonly Subscriber[]>;
+  /** Deletes every trace but the given suppression. */
+  erase(addressKey: string, suppression: { hash: string; reason: SuppressionReason; at: number }): Promise<boolean>;
+  /** Up to `limit` rows of each kind that were kept long enough; true when there is more to do. */
+  forget(limits: {
+    requestedBefore: number;
+    mailBefore: number;
+    clientsBefore: number;
+    limit: number;
+  }): Promise<boolean>;
+}

@@ -1,0 +1,380 @@
+import { expect, test } from "vitest";
+import { eachEngine } from "../../../test/support/databases.ts";
+import { addressOf, createSubscribing, DAY, HOUR, MINUTE } from "../../../test/support/subscribing.ts";
+
+eachEngine(({ place, openAt }) => {
+  async function scene(given: Parameters<typeof createSubscribing>[2] = {}) {
+    const where = await place();
+    const database = await openAt(where);
+    return { database, where, ...wrap(createSubscribing(database, where.dataFolder, given)) };
+  }
+  /** The scene's clock is a property, so it is handed on as one object. */
+  const wrap = (at: ReturnType<typeof createSubscribing>) => ({ at, subscribers: at.subscribers });
+  const ada = "ada@example.org";
+  const stateOf = async (
+    { subscribers }: { subscribers: ReturnType<typeof createSubscribing>["subscribers"] },
+    email = ada,
+  ) => (await subscribers.ofOwner(addressOf(email).key))?.status ?? null;
+
+  test("from the form to a verified reader and away again", async () => {
+    const { at, subscribers } = await scene();
+    expect(
+      await at.subscribe("Ada@Example.org", { name: " Ada ", source: "home", page: "/", wantsAccount: true }),
+    ).toMatchObject({ outcome: "accepted" });
+    expect(await stateOf({ subscribers })).toBe("pending");
+    const [mail] = await at.mailsTo("Ada@example.org");
+    expect(mail).toMatchObject({
+      template: "verify",
+      link: expect.stringMatching(/^https:\/\/site\.example\/welcome\?verify=v[\w-]{64}$/),
+    });
+    expect(await subscribers.verify(mail?.token ?? "")).toEqual({
+      outcome: "verified",
+      first: true,
+      email: "Ada@example.org",
+      name: "Ada",
+    });
+    expect(await subscribers.totalActive()).toBe(1);
+    const [welcome] = await at.mailsTo("Ada@example.org");
+    expect(welcome).toMatchObject({ template: "welcome", link: expect.stringMatching(/\/newsletter\/r[\w-]{64}$/) });
+    const page = await subscribers.openLink(welcome?.token ?? "");
+    expect(page).toMatchObject({
+      outcome: "reader",
+      reader: {
+        email: "Ada@example.org",
+        status: "active",
+        topics: null,
+        consent: [{ kind: "requested", source: "home", page: "/", how: "link" }],
+      },
+    });
+    expect(await subscribers.leave(welcome?.token ?? "")).toEqual({ outcome: "left" });
+    expect(await subscribers.leave(welcome?.token ?? "")).toEqual({ outcome: "left" });
+    expect(await stateOf({ subscribers })).toBe("unsubscribed");
+    expect(await subscribers.totalActive()).toBe(0);
+    expect(await subscribers.undo(welcome?.token ?? "")).toEqual({ outcome: "restored" });
+    expect(await stateOf({ subscribers })).toBe("active");
+    expect(await subscribers.totalActive()).toBe(1);
+  });
+
+  test("R49: 50 parallel calls activate once; the used link works again while active, never after leaving", async () => {
+    const { at, subscribers } = await scene();
+    await at.subscribe(ada);
+    const [mail] = await at.mailsTo(ada);
+    const token = mail?.token ?? "";
+    const outcomes = await Promise.all(Array.from({ length: 50 }, () => subscribers.verify(token)));
+    expect(outcomes.every(({ outcome }) => outcome === "verified")).toBe(true);
+    expect(outcomes.filter((outcome) => outcome.outcome === "verified" && outcome.first)).toHaveLength(1);
+    expect(await subscribers.totalActive()).toBe(1);
+    expect((await at.mailsTo(ada)).map(({ template }) => template)).toEqual(["welcome", "verify"]);
+    at.now += 23 * HOUR;
+    expect(await subscribers.verify(token)).toMatchObject({ outcome: "verified", first: false });
+    await subscribers.leaveOwn(addressOf(ada).key);
+    expect(await subscribers.verify(token)).toEqual({
+      outcome: "invalid",
+      message: "Invalid or expired verification link.",
+    });
+    expect(await stateOf({ subscribers })).toBe("unsubscribed");
+  });
+
+  test("R48, R49: links end after 24 h, older ones stay valid, made-up and foreign ones never work", async () => {
+    const { at, subscribers, database } = await scene();
+    await at.subscribe(ada);
+    const [first] = await at.mailsTo(ada);
+    at.now += 2 * HOUR;
+    await subscribers.resend(addressOf(ada), "192.0.2.1");
+    const [second] = await at.mailsTo(ada);
+    expect(second?.token).not.toBe(first?.token);
+    at.now += 21 * HOUR;
+    const token = first?.token ?? "";
+    for (const wrong of [
+      "",
+      "v",
+      token.slice(0, -1),
+      `u${token.slice(1)}`,
+      `r${token.slice(1)}`,
+      `${token.slice(0, -4)}AAAA`,
+      `v${"A".repeat(64)}`,
+    ])
+      expect(await subscribers.verify(wrong)).toMatchObject({ outcome: "invalid" });
+    const dump = await database.read((db) => db.selectFrom("mail").selectAll().execute());
+    expect(JSON.stringify(dump)).not.toContain(token.slice(23));
+    at.now += 2 * HOUR;
+    expect(await subscribers.verify(token)).toMatchObject({ outcome: "invalid" });
+    expect(await subscribers.verify(second?.token ?? "")).toMatchObject({ outcome: "verified" });
+  });
+
+  test("R38: 500 requests in every spelling against one victim send at most 3 mails, 60 s apart", async () => {
+    const { at, subscribers, database } = await scene({ mailsPerClient: 10 });
+    await at.activate(ada);
+    at.now += 10 * DAY;
+    const spellings = [
+      "ada@example.org",
+      "ADA@example.org",
+      "a.d.a@example.org",
+      "ada+1@example.org",
+      "Ada+x.y@EXAMPLE.org",
+    ];
+    const answers = new Set<string>();
+    const started = at.now;
+    for (let index = 0; index < 500; index++) {
+      at.now = started + index * 70_000;
+      const email = addressOf(spellings[index % 5] ?? ada);
+      const client = `203.0.${Math.floor(index / 250)}.${index % 250}`;
+      const call = [
+        () => at.subscribe(email.address, {}, client),
+        () => subscribers.resend(email, client),
+        () => subscribers.unsubscribe(email, client),
+      ][index % 3];
+      answers.add((await call?.())?.outcome ?? "");
+    }
+    expect([...answers]).toEqual(["accepted"]);
+    const times = await database.read((db) =>
+      db
+        .selectFrom("mail")
+        .select("created_at")
+        .where("state", "!=", "void")
+        .where("created_at", ">=", started)
+        .orderBy("created_at")
+        .execute(),
+    );
+    expect(times.length).toBeGreaterThan(0);
+    for (const [index, { created_at }] of times.entries()) {
+      const fourth = times[index + 3];
+      if (fourth) expect(fourth.created_at - created_at).toBeGreaterThanOrEqual(DAY);
+      const next = times[index + 1];
+      if (next) expect(next.created_at - created_at).toBeGreaterThanOrEqual(MINUTE);
+    }
+  }, 60_000);
+
+  test("R39: one client causes at most 10 mails in 10 minutes and 30 a day, over every address and both nodes", async () => {
+    const { at, where, database } = await scene({ mailsPerClient: 10 });
+    const node = createSubscribing(await openAt(where), where.dataFolder, { mailsPerClient: 10 });
+    const accepted = async (count: number) => {
+      const outcomes = await Promise.all(
+        Array.from({ length: count }, (_, index) => {
+          node.now = at.now;
+          const client = index % 2 ? "2001:db8:1:2::1" : `2001:db8:1:2:ffff::${index.toString(16)}`;
+          return (index % 3 ? at : node).subscribe(`reader${at.now}-${index}@example.org`, {}, client);
+        }),
+      );
+      return outcomes.filter(({ outcome }) => outcome === "accepted").length;
+    };
+    expect(await accepted(40)).toBe(10);
+    expect(await at.subscribe("late@example.org", {}, "2001:db8:1:2::9")).toMatchObject({
+      outcome: "limited",
+      retryAfter: 600,
+    });
+    expect(await at.subscribe("other@example.org", {}, "2001:db8:1:3::9")).toMatchObject({ outcome: "accepted" });
+    for (const _ of [1, 2]) {
+      at.now += 11 * MINUTE;
+      expect(await accepted(20)).toBe(10);
+    }
+    at.now += 11 * MINUTE;
+    expect(await accepted(5)).toBe(0);
+    at.now += DAY;
+    expect(await accepted(5)).toBe(5);
+    expect(await database.read((db) => db.selectFrom("mail").select("id").execute())).toHaveLength(36);
+  });
+
+  test("R42, R43: a filled hidden field sends nothing; the name never reaches an unconfirmed address", async () => {
+    const { at } = await scene();
+    expect(await at.subscribe(ada, { website: "https://spam.example" })).toEqual({
+      outcome: "accepted",
+      attempt: null,
+    });
+    expect(await at.mailsTo(ada)).toEqual([]);
+    await at.subscribe(ada, { name: "BUY at https://spam.example" });
+    await at.mailsTo(ada);
+    expect(JSON.stringify(at.mailbox.mails())).not.toContain("spam.example");
+  });
+
+  test("R44: every call answers alike for an unknown, waiting, active, left and suppressed address, and mails whom it should", async () => {
+    const { at, subscribers } = await scene();
+    await at.subscribe("waiting@example.org");
+    for (const name of ["active", "left", "bounced"]) await at.activate(`${name}@example.org`);
+    await subscribers.leaveOwn("left@example.org");
+    const bounced = await at.store.findByKey("bounced@example.org");
+    await at.store.settle({ subscriberId: bounced?.id ?? "" }, ({ subscriber }) => ({
+      answer: null,
+      subscriber: { ...subscriber, bouncedAt: at.now },
+    }));
+    await at.mailsTo("");
+    at.now += 10 * DAY;
+    const seen = async (call: (email: string) => Promise<object>) => {
+      const before = at.mailbox.mails().length;
+      const answers = new Set<string>();
+      for (const name of ["unknown", "waiting", "active", "left", "bounced"])
+        answers.add(
+          Object.entries(await call(`${name}@example.org`))
+            .map(([key, value]) => `${key}:${String(value).length}`)
+            .join(),
+        );
+      await at.delivery.runDue();
+      const mails = at.mailbox.mails().slice(0, at.mailbox.mails().length - before);
+      return { answers: answers.size, mails: mails.map(({ to, subject }) => `${to.split("@")[0]} ${subject}`).sort() };
+    };
+    expect(await seen((email) => at.subscribe(email))).toEqual({
+      answers: 1,
+      mails: ["active already-subscribed", "left verify", "unknown verify", "waiting verify"],
+    });
+    at.now += 2 * DAY;
+    expect(await seen((email) => subscribers.resend(addressOf(email), "192.0.2.9"))).toEqual({
+      answers: 1,
+      mails: ["left verify", "unknown verify", "waiting verify"],
+    });
+    at.now += 2 * DAY;
+    expect(await seen((email) => subscribers.unsubscribe(addressOf(email), "192.0.2.9"))).toEqual({
+      answers: 1,
+      mails: ["active goodbye"],
+    });
+    at.now += 7 * DAY;
+    expect((await seen((email) => at.subscribe(email))).mails).toEqual([
+      "active verify",
+      "left verify",
+      "unknown verify",
+      "waiting verify",
+    ]);
+  });
+
+  test("leaving on mere request is undone by the mailed link within 7 days", async () => {
+    const { at, subscribers } = await scene();
+    await at.activate(ada);
+    at.now += DAY;
+    await subscribers.unsubscribe(addressOf(ada), "192.0.2.1");
+    const [goodbye] = await at.mailsTo(ada);
+    expect(goodbye?.template).toBe("goodbye");
+    const token = goodbye?.token ?? "";
+    expect(await subscribers.openLink(token)).toEqual({ outcome: "undo" });
+    expect(await stateOf({ subscribers })).toBe("unsubscribed");
+    at.now += 6 * DAY;
+    expect(await subscribers.undo(token)).toEqual({ outcome: "restored" });
+    expect(await subscribers.undo(token)).toEqual({ outcome: "restored" });
+    expect(await stateOf({ subscribers })).toBe("active");
+    await subscribers.unsubscribe(addressOf(ada), "192.0.2.1");
+    expect(await subscribers.undo(token)).toEqual({ outcome: "invalid" });
+    const [again] = await at.mailsTo(ada);
+    at.now += 7 * DAY + 1;
+    expect(await subscribers.undo(again?.token ?? "")).toEqual({ outcome: "invalid" });
+  });
+
+  test("leaving within a minute of another mail is obeyed at once and its mail sent after the minute", async () => {
+    const { at, subscribers } = await scene();
+    await at.activate(ada);
+    await subscribers.unsubscribe(addressOf(ada), "192.0.2.1");
+    expect(await stateOf({ subscribers })).toBe("unsubscribed");
+    expect((await at.mailsTo(ada)).map(({ template }) => template)).not.toContain("goodbye");
+    at.now += MINUTE;
+    expect((await at.mailsTo(ada))[0]?.template).toBe("goodbye");
+  });
+
+  test("more than 5 removals an hour by one client, or 20 in all, need the owner's word", async () => {
+    const { at, subscribers } = await scene();
+    const emails = Array.from({ length: 24 }, (_, index) => `reader${index}@example.org`);
+    for (const email of emails) await at.activate(email);
+    at.now += DAY;
+    for (const email of emails.slice(0, 7)) await subscribers.unsubscribe(addressOf(email), "192.0.2.1");
+    expect(await subscribers.totalActive()).toBe(24 - 5);
+    for (const [index, email] of emails.slice(7).entries())
+      await subscribers.unsubscribe(addressOf(email), `192.0.2.${10 + index}`);
+    expect(await subscribers.totalActive()).toBe(24 - 20);
+    const [question] = await at.mailsTo("reader6@example.org");
+    expect(question?.template).toBe("unsubscribe-confirm");
+    expect(await subscribers.openLink(question?.token ?? "")).toEqual({ outcome: "leave" });
+    expect(await subscribers.leave(question?.token ?? "")).toEqual({ outcome: "left" });
+    expect(await subscribers.leave(question?.token ?? "")).toEqual({ outcome: "left" });
+    expect(await subscribers.leaveOwn("reader5@example.org")).toEqual({ outcome: "left" });
+    expect(await subscribers.totalActive()).toBe(2);
+    at.now += HOUR + 1;
+    await subscribers.unsubscribe(addressOf("reader23@example.org"), "192.0.2.1");
+    expect(await subscribers.totalActive()).toBe(1);
+  });
+
+  test("the state is for the owner and the browser that asked; that sees its own attempt until its own link is used", async () => {
+    const { at, subscribers } = await scene();
+    await at.activate(ada, { name: "Ada" });
+    at.now += DAY;
+    const stranger = await at.subscribe(ada, { name: "Mallory" });
+    const attempt = stranger.outcome === "accepted" ? stranger.attempt : null;
+    const nobody = {
+      outcome: "hidden",
+      subscribed: false,
+      name: null,
+      subscribedAt: null,
+      verified: false,
+      status: "unsubscribed",
+    };
+    expect(await subscribers.state(addressOf(ada), {})).toEqual(nobody);
+    expect(await subscribers.state(addressOf("unknown@example.org"), { attempt })).toEqual(nobody);
+    expect(await subscribers.state(addressOf(ada), { attempt })).toEqual({
+      outcome: "own",
+      subscribed: true,
+      name: "Mallory",
+      subscribedAt: at.now,
+      verified: false,
+      status: "pending",
+    });
+    expect(await subscribers.state(addressOf(ada), { ownerKey: ada })).toMatchObject({
+      outcome: "own",
+      name: "Ada",
+      status: "active",
+      verified: true,
+    });
+    const fresh = await at.subscribe("new@example.org", { name: "New" });
+    const own = fresh.outcome === "accepted" ? fresh.attempt : null;
+    const [mail] = await at.mailsTo("new@example.org");
+    await subscribers.verify(mail?.token ?? "");
+    expect(await subscribers.state(addressOf("new@example.org"), { attempt: own })).toMatchObject({
+      status: "active",
+      verified: true,
+    });
+    expect((await subscribers.ofOwner(ada))?.name).toBe("Ada");
+  });
+
+  test("the form for poetry subscribes to poetry; the reader chooses the rest, pauses, and goes on", async () => {
+    const { at, subscribers } = await scene();
+    await at.activate(ada, { source: "poetry" });
+    const [welcome] = await at.mailsTo(ada);
+    const token = welcome?.token ?? "";
+    expect(await subscribers.openLink(token)).toMatchObject({ reader: { topics: ["poetry"] } });
+    await subscribers.changePreferences(token, { topics: ["poetry", "essays", "unknown"], pausedUntil: at.now + DAY });
+    expect(await subscribers.openLink(token)).toMatchObject({
+      reader: { topics: null, pausedUntil: at.now + DAY, status: "active" },
+    });
+    await subscribers.changePreferences(token, { topics: ["essays"], pausedUntil: null });
+    expect(await subscribers.openLink(token)).toMatchObject({ reader: { topics: ["essays"], pausedUntil: null } });
+  });
+
+  test("R50: whoever merely looks at a link changes nothing", async () => {
+    const { at, subscribers } = await scene();
+    await at.subscribe(ada);
+    const [mail] = await at.mailsTo(ada);
+    for (let index = 0; index < 5; index++) await subscribers.openLink(mail?.token ?? "");
+    expect(await stateOf({ subscribers })).toBe("pending");
+    expect(await subscribers.verify(mail?.token ?? "")).toMatchObject({ outcome: "verified" });
+  });
+
+  test("requests nobody confirmed are forgotten after 30 days; a reader who left stays known as such", async () => {
+    const { at, subscribers } = await scene();
+    await at.subscribe(ada);
+    await at.activate("left@example.org");
+    await subscribers.leaveOwn("left@example.org");
+    at.now += DAY;
+    await at.subscribe("left@example.org");
+    await at.mailsTo("");
+    at.now += 31 * DAY;
+    expect(await subscribers.forget()).toBe(false);
+    expect(await at.store.findByKey(ada)).toBeNull();
+    expect(await stateOf({ subscribers }, "left@example.org")).toBe("unsubscribed");
+  });
+
+  test("erasing leaves a keyed hash and nothing else", async () => {
+    const { at, database, subscribers } = await scene();
+    await at.activate(ada, { name: "Ada Lovelace" });
+    await at.store.erase(ada, { hash: "h", reason: "complained", at: at.now });
+    const tables = ["subscriber", "consent", "mail", "suppression", "counter"] as const;
+    const dump = await Promise.all(
+      tables.map((table) => database.read((db) => db.selectFrom(table).selectAll().execute())),
+    );
+    expect(JSON.stringify(dump)).not.toMatch(/ada|Lovelace/i);
+    expect(await subscribers.totalActive()).toBe(0);
+  });
+});

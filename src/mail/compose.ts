@@ -1,0 +1,59 @@
+import type { Compose, MailMessage } from "../domain/mailer.ts";
+import type { MailTexts } from "../domain/pages/mail-text.ts";
+import type { SiteSettings } from "../domain/site/input.ts";
+import { mailColours } from "./templates/colours.ts";
+import { fillMail } from "./templates/filled.ts";
+import { htmlMail } from "./templates/page.ts";
+import { plainMail } from "./templates/plain.ts";
+
+/**
+ * Makes a message into words: the author's text, filled, as HTML and as plain text. Throws where there are no words for
+ * it, so that the mail waits until there are.
+ */
+export function createCompose(parts: {
+  texts: MailTexts;
+  settings: () => Pick<SiteSettings, "name" | "author" | "email" | "language" | "colours">;
+  /** Origin of the site. */
+  origin: string;
+}): Compose {
+  const { texts, settings, origin } = parts;
+
+  return (message) => {
+    const { name, author, email, language, colours } = settings();
+    const { link, more } = linkAndData(message);
+    const mail = fillMail(texts.text(message.template), texts.footer(), {
+      values: {
+        site: name,
+        author: author.name,
+        address: origin.replace(/^https?:\/\//, ""),
+        contact: email,
+        link,
+        ...more,
+      },
+      name: message.template === "welcome" ? greetable(message.data.name) : null,
+      manageUrl: "readerUrl" in message.data ? message.data.readerUrl : null,
+      language,
+      origin,
+    });
+    return { subject: mail.subject, html: htmlMail(mail, mailColours(colours)), text: plainMail(mail) };
+  };
+}
+
+function linkAndData(message: MailMessage): { link: string; more: Record<string, string> } {
+  switch (message.template) {
+    case "verify":
+      return { link: message.data.verifyUrl, more: { hours: String(message.data.hours) } };
+    case "welcome":
+    case "already-subscribed":
+      return { link: message.data.readerUrl, more: {} };
+    case "goodbye":
+      return { link: message.data.undoUrl, more: { days: String(message.data.days) } };
+    case "unsubscribe-confirm":
+      return { link: message.data.leaveUrl, more: { hours: String(message.data.hours) } };
+  }
+}
+
+/** A name that reads like an address or a web page is no name to greet with: mail programs would link it. */
+function greetable(name: string | null): string | null {
+  return name === null || /[@/\\:]|www\.|\.\p{L}{2,}/iu.test(name) ? null : name;
+}

@@ -1,0 +1,55 @@
+import type { Clock } from "../domain/clock.ts";
+import type { Compose, Mailer, MailTemplate, OutgoingMail } from "../domain/mailer.ts";
+import { bareAddress, type Letter, type Transport } from "./letter.ts";
+
+/** Mails of the list itself; all others are about an address and come from the address for confirmations. */
+const listMails: readonly MailTemplate[] = ["welcome"];
+
+/** Puts a composed mail under its header and hands it to the transport. */
+export function createMailer(parts: {
+  compose: Compose;
+  transport: Transport;
+  /** Sender of the list, and of mails that confirm something. */
+  from: string;
+  confirmFrom: string;
+  /** Name of the list, for List-Id (RFC 2919). */
+  listName: () => string;
+  clock: Clock;
+}): Mailer {
+  const { compose, transport, from, confirmFrom, clock } = parts;
+  const domain = bareAddress(from).split("@").at(-1) ?? "localhost";
+
+  return {
+    async send(mail) {
+      const words = await compose(mail.message);
+      const letter: Letter = {
+        id: mail.id,
+        // Made of the row, so that every copy of a repeated mail carries the same.
+        messageId: `<${mail.id}@${domain}>`,
+        from: listMails.includes(mail.message.template) ? from : confirmFrom,
+        to: mail.recipient,
+        date: new Date(clock()),
+        ...words,
+        subject: words.subject.replace(/[\r\n]+/g, " "),
+        headers: headers(mail),
+      };
+      return transport.send(letter);
+    },
+    close: () => transport.close(),
+  };
+
+  function headers(mail: OutgoingMail): Record<string, string> {
+    const automatic = { "Auto-Submitted": "auto-generated" };
+    if (!mail.unsubscribeUrl) return automatic;
+    const phrase = parts
+      .listName()
+      .replace(/[^\x20-\x7e]|["\\<>]/g, "")
+      .trim();
+    return {
+      ...automatic,
+      "List-Id": `${phrase ? `"${phrase}" ` : ""}<newsletter.${domain}>`,
+      "List-Unsubscribe": `<${mail.unsubscribeUrl}>`,
+      "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+    };
+  }
+}

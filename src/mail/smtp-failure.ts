@@ -1,0 +1,57 @@
+import type { SendResult } from "../domain/mailer.ts";
+
+/** What is known about a failed handing-over; an error of nodemailer has most of it. */
+export interface SmtpFailure {
+  readonly message: string;
+  /** nodemailer's own code, such as EAUTH. */
+  readonly code?: string | undefined;
+  /** The command that was under way, such as RCPT TO. */
+  readonly command?: string | undefined;
+  /** The relay's three digits, if it answered. */
+  readonly responseCode?: number | undefined;
+  readonly response?: string | undefined;
+}
+
+/** How far the talk had come. */
+export interface SmtpProgress {
+  /** Greeted, secured and signed in. */
+  readonly connected: boolean;
+  /** The whole message and its final dot had been handed over. */
+  readonly handedOver: boolean;
+}
+
+/**
+ * Sorts every failure of a relay, in this one place (RFC 5321, enhanced codes of RFC 3463). Without an answer it is the
+ * connection's fault, or uncertain once the message was handed over. 4xx is for later. 5xx goes by its cause: only an
+ * answer about this very mailbox counts against the reader, never one about our sign-in, sender, wording or standing.
+ */
+export function classifyFailure(failure: SmtpFailure, progress: SmtpProgress): SendResult {
+  const answer = failure.response ?? failure.message;
+  const status = failure.responseCode ?? 0;
+  if (!progress.connected || failure.code === "EAUTH" || failure.command?.startsWith("AUTH") || status === 530)
+    return { outcome: "unreachable", connected: false, answer };
+  if (status >= 400 && status < 500) return { outcome: "deferred", answer };
+  if (status >= 500) return rejection(status, answer, failure.command ?? "");
+  if (progress.handedOver) return { outcome: "uncertain", answer };
+  // Refused on our side: an address or a size that this relay cannot take.
+  if (failure.code === "EENVELOPE" || failure.code === "EMESSAGE")
+    return { outcome: "rejected", cause: "message", answer };
+  return { outcome: "unreachable", connected: true, answer };
+}
+
+function rejection(status: number, answer: string, command: string): SendResult {
+  // A refused sender is a wrong setting, which the author may yet put right.
+  if (command === "MAIL FROM") return { outcome: "deferred", answer };
+  return { outcome: "rejected", cause: causeOf(status, answer, command), answer };
+}
+
+function causeOf(status: number, answer: string, command: string): "mailbox" | "full" | "policy" | "message" {
+  const enhanced = /^\d{3}[ -](5\.\d{1,3}\.\d{1,3})\b/.exec(answer)?.[1] ?? "";
+  if (enhanced.startsWith("5.7.")) return "policy";
+  if (enhanced === "5.2.2") return "full";
+  if (/^5\.(1\.[1236]|2\.1)$/.test(enhanced)) return "mailbox";
+  if (/spam|policy|block|black.?list|denied|relay|reputation|dmarc|spf|dkim/i.test(answer)) return "policy";
+  if (status === 552 && (enhanced === "" || command === "RCPT TO")) return "full";
+  if (enhanced === "" && command === "RCPT TO" && [550, 551, 553].includes(status)) return "mailbox";
+  return "message";
+}

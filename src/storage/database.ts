@@ -1,0 +1,56 @@
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { migrate } from "./migrations/migrate.ts";
+import { openPostgres } from "./postgres-database.ts";
+import type { Handle } from "./schema.ts";
+import { openSqlite } from "./sqlite-database.ts";
+
+export type Engine = "sqlite" | "postgres";
+
+/** The one database handle of a process. */
+export interface Database {
+  readonly engine: Engine;
+  /** Runs queries that change nothing. Sees only what was committed. Throws a DatabaseError when it cannot. */
+  read<T>(step: (db: Handle) => Promise<T>): Promise<T>;
+  /**
+   * Runs a step in a transaction and resolves when it is durable. On SQLite, steps requested in one turn of the event
+   * loop share a transaction, each behind its own savepoint: a step that throws undoes only itself. A step awaits
+   * nothing but its queries, and may run again after a deadlock. Throws a DatabaseError when nothing was stored.
+   */
+  write<T>(step: (trx: Handle) => Promise<T>): Promise<T>;
+  /** Makes concurrent write steps that name a common key follow one another. First thing in a step, keys in one call. */
+  lock(trx: Handle, ...keys: string[]): Promise<void>;
+  /**
+   * Tries to be the only process that sends. SQLite: an operating-system lock that ends with the process, however it
+   * ends. Postgres: always true, there the lease with its time decides.
+   */
+  lockSender(): boolean;
+  unlockSender(): void;
+  /** The present moment as leases count it, in milliseconds. */
+  now(trx: Handle): Promise<number>;
+  /** What `doctor` shows. */
+  facts(): Promise<Readonly<Record<string, string | number>>>;
+  close(): Promise<void>;
+}
+
+/**
+ * Opens the database of this installation and brings its schema up to date. Throws a DatabaseError with code
+ * `unsuitable` and a reason for the author when it must not be used: an SQLite with the WAL-reset bug, a schema of a
+ * newer program, a file system without WAL.
+ */
+export async function openDatabase(parts: { databaseUrl: string | null; dataFolder: string }): Promise<Database> {
+  if (!parts.databaseUrl) mkdirSync(parts.dataFolder, { recursive: true, mode: 0o700 });
+  const { databaseUrl } = parts;
+  const database = databaseUrl ? openPostgres(databaseUrl) : await openSqlite(join(parts.dataFolder, "commonplace.db"));
+  // Changing a large table takes longer than any request may: Postgres gets a connection without limits for it.
+  const migrating = databaseUrl ? openPostgres(databaseUrl, { unlimited: true }) : database;
+  try {
+    await migrate(migrating);
+  } catch (error) {
+    await database.close();
+    throw error;
+  } finally {
+    if (migrating !== database) await migrating.close();
+  }
+  return database;
+}

@@ -1,0 +1,51 @@
+import { sql } from "kysely";
+import type { Database, Engine } from "../database.ts";
+import { DatabaseError } from "../database-error.ts";
+import type { Handle } from "../schema.ts";
+import { subscribing } from "./001-subscribing.ts";
+
+export interface Migration {
+  /** The oldest program version (number of its last migration) that can work with the schema after this step. */
+  readonly readableBy: number;
+  up(db: Handle, engine: Engine): Promise<void>;
+}
+
+/** In order; the first is version 1. Never changed once released. */
+const migrations: readonly Migration[] = [subscribing];
+
+/**
+ * Brings the schema up to date in one transaction, whichever of several processes comes first; a process killed
+ * midway leaves the old schema. Refuses a schema that a newer program has made unreadable.
+ */
+export async function migrate(database: Database, steps: readonly Migration[] = migrations): Promise<void> {
+  await database.write(async (trx) => {
+    await database.lock(trx, "commonplace schema");
+    const whole = database.engine === "sqlite" ? "integer" : "bigint";
+    await trx.schema
+      .createTable("schema_version")
+      .ifNotExists()
+      .addColumn("version", sql.raw(whole), (column) => column.primaryKey())
+      .addColumn("readable_by", sql.raw(whole), (column) => column.notNull())
+      .addColumn("applied_at", sql.raw(whole), (column) => column.notNull())
+      .execute();
+    const newest = await trx
+      .selectFrom("schema_version")
+      .selectAll()
+      .orderBy("version", "desc")
+      .limit(1)
+      .executeTakeFirst();
+    if (newest && newest.version > steps.length && newest.readable_by > steps.length)
+      throw new DatabaseError(
+        "unsuitable",
+        `the database belongs to a newer program (schema ${newest.version}, this one knows ${steps.length}); start the newer one`,
+      );
+    for (let version = (newest?.version ?? 0) + 1; version <= steps.length; version++) {
+      const step = steps[version - 1] as Migration;
+      await step.up(trx, database.engine);
+      await trx
+        .insertInto("schema_version")
+        .values({ version, readable_by: step.readableBy, applied_at: Date.now() })
+        .execute();
+    }
+  });
+}

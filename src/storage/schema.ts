@@ -1,0 +1,126 @@
+import type { Kysely } from "kysely";
+
+/** Every table. Ids are UUIDv7 text, times UTC integer milliseconds, yes and no 1 and 0. */
+export interface Schema {
+  subscriber: SubscriberTable;
+  consent: ConsentTable;
+  mail: MailTable;
+  suppression: SuppressionTable;
+  counter: CounterTable;
+  lease: LeaseTable;
+  schema_version: SchemaVersionTable;
+}
+
+/** A handle for queries: the database itself, or the transaction of one step. */
+export type Handle = Kysely<Schema>;
+
+/** One address. Its status is worked out by `domain/subscribers/status.ts`, never stored. */
+export interface SubscriberTable {
+  id: string;
+  /** As mail is sent to it: the domain in lower-case ASCII. */
+  address: string;
+  /** The address in lower case: what makes it one subscriber. */
+  address_key: string;
+  name: string | null;
+  wants_account: number;
+  /** JSON list of topic ids; null means every topic. */
+  topics: string | null;
+  created_at: number;
+  /** Set while a request waits for its confirmation. */
+  requested_at: number | null;
+  verified_at: number | null;
+  left_at: number | null;
+  bounced_at: number | null;
+  complained_at: number | null;
+  paused_until: number | null;
+  /** When an "already subscribed" mail was last asked for. */
+  reminded_at: number | null;
+  /** Days on which the mailbox was full, and the last such day. */
+  full_days: number;
+  full_day: number | null;
+  /** Grows at every leaving: links mailed before it are void. */
+  cycle: number;
+  /** 256 random bits from which the link in each mail to this reader is made. */
+  random: string;
+}
+
+/** What was asked for, confirmed or withdrawn, when and where. */
+export interface ConsentTable {
+  id: string;
+  subscriber_id: string;
+  kind: "requested" | "left" | "undone" | "imported" | "added" | "changed";
+  at: number;
+  source: string | null;
+  page: string | null;
+  /** What the request carried; it counts once the request is confirmed. */
+  name: string | null;
+  wants_account: number;
+  confirmed_at: number | null;
+  /** How: "link", "undo-link", "reader-link", "address", "owner", "author", "file: …". */
+  how: string | null;
+  /** Set on removals without proof, for the guard against mass removal. */
+  client_key: string | null;
+  /** 256 random bits for the cookie of the browser that asked. */
+  random: string | null;
+}
+
+/** The outbox. Holds template and data, never a token or a body. */
+export interface MailTable {
+  id: string;
+  template: string;
+  /** JSON. */
+  data: string;
+  subscriber_id: string | null;
+  consent_id: string | null;
+  recipient: string;
+  /** 256 random bits from which the links of this mail are made; null when it has none of its own. */
+  random: string | null;
+  cycle: number;
+  /** How long its links live, counted anew when a relay accepts the mail; and until when that is. */
+  link_life: number | null;
+  links_until: number | null;
+  used_at: number | null;
+  /** Lower goes first: 0 for confirmations. */
+  priority: number;
+  state: "ready" | "claimed" | "sent" | "failed" | "held" | "dropped" | "void";
+  ready_at: number;
+  attempts: number;
+  /** How often the relay's answer to the whole message was lost. */
+  lost_answers: number;
+  last_answer: string | null;
+  generation: number;
+  created_at: number;
+  finished_at: number | null;
+  /** Keyed hash of the folded recipient: what the cap per address counts. Null when the mail does not count. */
+  recipient_key: string | null;
+  /** Keyed hash of the client that caused it. */
+  client_key: string | null;
+}
+
+/** What is kept of an erased address that must not be mailed again. */
+export interface SuppressionTable {
+  /** Keyed hash of the address. */
+  hash: string;
+  reason: "left" | "bounced" | "complained";
+  at: number;
+}
+
+export interface CounterTable {
+  name: string;
+  value: number;
+}
+
+/** Who may send. `generation` grows with every change of hands; the outbox is claimed and finished under it. */
+export interface LeaseTable {
+  name: string;
+  holder: string;
+  generation: number;
+  expires_at: number;
+}
+
+export interface SchemaVersionTable {
+  version: number;
+  /** The oldest program that can still work with this schema. */
+  readable_by: number;
+  applied_at: number;
+}

@@ -1,0 +1,40 @@
+import { parentPort, workerData } from "node:worker_threads";
+import { deleteSearchFile, openSearchFile, type SearchFile } from "./search-file.ts";
+import type { SearchCall, SearchReply, SearchThreadData } from "./search-index.ts";
+
+// The thread in which the search index is read and written, so that neither holds up an answer.
+const { path, edition } = workerData as SearchThreadData;
+let file: SearchFile | null = null;
+
+parentPort?.on("message", ({ number, step, argument }: SearchCall) => {
+  parentPort?.postMessage({ number, ...answer(step, argument) } satisfies SearchReply);
+});
+
+function answer(step: SearchCall["step"], argument: unknown): Omit<SearchReply, "number"> {
+  try {
+    if (step === "close") {
+      file?.close();
+      file = null;
+      return { result: null };
+    }
+    file ??= openSearchFile(path, edition);
+    return { result: (file[step] as (argument: unknown) => unknown)(argument) };
+  } catch (error) {
+    const code = error instanceof Error && "errcode" in error ? Number(error.errcode) & 0xff : null;
+    if (code !== null && DAMAGED.includes(code)) return beginAnew();
+    // SQLite's messages may repeat what a reader has asked for, which belongs into no log.
+    return { error: code === null ? String(error) : `SQLite error ${code} in ${step}` };
+  }
+}
+
+/** An error of SQL (a table is missing), a corrupt file, and one that is no database. */
+const DAMAGED = [1, 11, 26];
+
+function beginAnew(): Omit<SearchReply, "number"> {
+  try {
+    file?.close();
+  } catch {}
+  file = null;
+  deleteSearchFile(path);
+  return { lost: true };
+}

@@ -1,0 +1,121 @@
+import { chmodSync, closeSync, openSync } from "node:fs";
+import { DatabaseSync } from "node:sqlite";
+import { setTimeout as delay } from "node:timers/promises";
+import { Kysely } from "kysely";
+import type { Database } from "./database.ts";
+import { DatabaseError } from "./database-error.ts";
+import { registerConnection } from "./prepared.ts";
+import type { Handle, Schema } from "./schema.ts";
+import { SqliteConnection, sqliteDialect } from "./sqlite-dialect.ts";
+import { hasWalResetFix, sqliteFault } from "./sqlite-faults.ts";
+import { SqliteWriter } from "./sqlite-writer.ts";
+
+/** How long SQLite itself may hold up the process for a lock; longer waits are asynchronous. */
+const LOCK_WAIT = 5;
+/** How long a step waits for its turn before it is refused as busy. */
+export const PATIENCE = 5_000;
+
+/** The embedded engine: one file, one connection that writes, one that reads. */
+export async function openSqlite(file: string): Promise<Database> {
+  refuseOldSqlite();
+  closeSync(openSync(file, "a", 0o600));
+  chmodSync(file, 0o600);
+  const connection = await patiently(() => open(file, "pragma synchronous = full; pragma foreign_keys = on"));
+  const readConnection = await patiently(() => open(file, "pragma query_only = on"));
+  const reader: Handle = new Kysely<Schema>({ dialect: sqliteDialect(readConnection) });
+  const writer: Handle = new Kysely<Schema>({ dialect: sqliteDialect(connection) });
+  registerConnection(reader, readConnection);
+  registerConnection(writer, connection);
+  const queue = new SqliteWriter(connection.database, writer, PATIENCE);
+  let senderLock: DatabaseSync | null = null;
+
+  return {
+    engine: "sqlite",
+    read: (step) => patiently(() => step(reader)),
+    write: (step) => queue.write(step),
+    async lock() {},
+    lockSender() {
+      senderLock ??= takeLock(`${file}.sender`);
+      return senderLock !== null;
+    },
+    unlockSender() {
+      senderLock?.close();
+      senderLock = null;
+    },
+    now: async () => Date.now(),
+    async facts() {
+      const { rows } = connection.run<{ v: string }>("select sqlite_version() as v", []);
+      return {
+        engine: "sqlite",
+        version: rows[0]?.v ?? "",
+        journal_mode: setting(connection, "journal_mode"),
+        synchronous: setting(connection, "synchronous"),
+        foreign_keys: setting(connection, "foreign_keys"),
+      };
+    },
+    async close() {
+      await queue.drain();
+      senderLock?.close();
+      readConnection.database.close();
+      connection.database.close();
+    },
+  };
+}
+
+function open(file: string, settings: string): SqliteConnection {
+  const connection = new SqliteConnection(new DatabaseSync(file, { timeout: LOCK_WAIT }));
+  try {
+    connection.database.exec(`pragma journal_mode = wal; pragma cache_size = -16000; ${settings}`);
+    if (setting(connection, "journal_mode") !== "wal")
+      throw new DatabaseError("unsuitable", `DATA_DIR: the file system of ${file} does not support SQLite's WAL mode`);
+  } catch (error) {
+    connection.database.close();
+    throw error;
+  }
+  return connection;
+}
+
+function setting(connection: SqliteConnection, name: string): string | number {
+  const [row] = connection.run<Record<string, string | number>>(`pragma ${name}`, []).rows;
+  return Object.values(row ?? {})[0] ?? "";
+}
+
+function refuseOldSqlite(): void {
+  const memory = new DatabaseSync(":memory:");
+  const { v: version } = memory.prepare("select sqlite_version() as v").get() as { v: string };
+  memory.close();
+  if (!hasWalResetFix(version))
+    throw new DatabaseError(
+      "unsuitable",
+      `this Node carries SQLite ${version}, which can corrupt its file (WAL-reset bug); use one with SQLite 3.51.3 or later`,
+    );
+}
+
+/** A lock of the operating system: it ends with the process, even one that is killed. */
+function takeLock(file: string): DatabaseSync | null {
+  const database = new DatabaseSync(file, { timeout: 0 });
+  try {
+    database.exec("pragma locking_mode = exclusive; begin exclusive");
+    return database;
+  } catch (error) {
+    database.close();
+    if (sqliteFault(error) === "busy") return null;
+    throw error;
+  }
+}
+
+/** Tries again without blocking the process while another one holds the file; gives up as `busy`. */
+async function patiently<T>(step: () => T | Promise<T>): Promise<T> {
+  const until = performance.now() + PATIENCE;
+  for (let wait = 2; ; wait = Math.min(wait * 2, 50)) {
+    try {
+      return await step();
+    } catch (error) {
+      const fault = sqliteFault(error);
+      if (fault === "unavailable") throw new DatabaseError("unavailable", "the database cannot be read", error);
+      if (fault !== "busy") throw error;
+      if (performance.now() > until) throw new DatabaseError("busy", "the database is held by another process", error);
+      await delay(wait);
+    }
+  }
+}

@@ -1,0 +1,66 @@
+import type { Handle } from "./schema.ts";
+
+/** Deletes what was kept long enough, a bounded number of rows of each kind; true when there may be more. */
+export async function forgetOld(
+  trx: Handle,
+  limits: { requestedBefore: number; mailBefore: number; clientsBefore: number; limit: number },
+): Promise<boolean> {
+  const { limit } = limits;
+  const stale = await trx
+    .selectFrom("subscriber")
+    .select(["id", "verified_at", "left_at"])
+    .where("requested_at", "is not", null)
+    .where("requested_at", "<", limits.requestedBefore)
+    .limit(limit)
+    .execute();
+  const known = stale.filter((row) => row.verified_at !== null || row.left_at !== null).map((row) => row.id);
+  const strangers = stale.filter((row) => row.verified_at === null && row.left_at === null).map((row) => row.id);
+  // Somebody who was a reader once stays known as having left, so that no import revives them.
+  if (known.length) await trx.updateTable("subscriber").set({ requested_at: null }).where("id", "in", known).execute();
+  if (strangers.length) await trx.deleteFrom("subscriber").where("id", "in", strangers).execute();
+
+  const mails = await trx
+    .selectFrom("mail")
+    .select(["id", "consent_id"])
+    .where("finished_at", "is not", null)
+    .where("finished_at", "<", limits.mailBefore)
+    .limit(limit)
+    .execute();
+  // With a mail goes the request behind it, unless that was confirmed: then it is evidence.
+  const requests = mails.flatMap((mail) => mail.consent_id ?? []);
+  if (requests.length)
+    await trx
+      .deleteFrom("consent")
+      .where("id", "in", requests)
+      .where("kind", "=", "requested")
+      .where("confirmed_at", "is", null)
+      .execute();
+  if (mails.length)
+    await trx
+      .deleteFrom("mail")
+      .where(
+        "id",
+        "in",
+        mails.map((mail) => mail.id),
+      )
+      .execute();
+
+  const clients = await trx
+    .selectFrom("consent")
+    .select("id")
+    .where("client_key", "is not", null)
+    .where("at", "<", limits.clientsBefore)
+    .limit(limit)
+    .execute();
+  if (clients.length)
+    await trx
+      .updateTable("consent")
+      .set({ client_key: null })
+      .where(
+        "id",
+        "in",
+        clients.map((row) => row.id),
+      )
+      .execute();
+  return [stale, mails, clients].some((rows) => rows.length === limit);
+}

@@ -1,0 +1,212 @@
+import { removalCeiling } from "../domain/subscribers/limits.ts";
+import { innerStatus } from "../domain/subscribers/status.ts";
+import type { Ask, AskFacts, Decision, LinkFacts, Subscriber, SubscriberStore } from "../domain/subscribers/store.ts";
+import type { Database } from "./database.ts";
+import { addMail } from "./outbox.ts";
+import type { Handle } from "./schema.ts";
+import { forgetOld } from "./subscriber-forgetting.ts";
+import {
+  activeSubscribers,
+  asConsent,
+  asMailedLink,
+  asSubscriber,
+  clientMails,
+  consentRow,
+  insertConsent,
+  insertSubscriber,
+  latestRequest,
+  recentRemovals,
+  recipientMails,
+  subscriberByKey,
+  subscriberRow,
+  suppressionByHash,
+  updateSubscriber,
+} from "./subscriber-rows.ts";
+
+const HOUR = 3_600_000;
+
+/** Subscribers on either engine. Every look-up follows an index, so none grows slower with the list. */
+export function createSubscriberStore(database: Database): SubscriberStore {
+  return {
+    ask: (ask, decide) =>
+      database.write(async (trx) => {
+        // The address first, always: two calls never wait for each other.
+        await database.lock(trx, `address ${ask.recipientKey}`);
+        if (ask.clientKey !== null) await database.lock(trx, `client ${ask.clientKey}`);
+        const facts = await askFacts(trx, ask);
+        return carryOut(trx, facts.subscriber, decide(facts));
+      }),
+
+    settle: (which, decide) =>
+      database.write(async (trx) => {
+        const query = trx.selectFrom("subscriber").selectAll().where("id", "=", which.subscriberId);
+        const row = await (database.engine === "postgres" ? query.forUpdate() : query).executeTakeFirst();
+        if (!row) return null;
+        const subscriber = asSubscriber(row);
+        return carryOut(trx, subscriber, decide(await linkFacts(trx, subscriber, which.mailId)));
+      }),
+
+    findMailedLink: (id) =>
+      database.read(async (db) => {
+        const row = await db.selectFrom("mail").selectAll().where("id", "=", id).executeTakeFirst();
+        return row ? asMailedLink(row) : null;
+      }),
+
+    findRequest: (id) =>
+      database.read(async (db) => {
+        const row = await db
+          .selectFrom("consent")
+          .selectAll()
+          .where("id", "=", id)
+          .where("kind", "=", "requested")
+          .executeTakeFirst();
+        return row ? asConsent(row) : null;
+      }),
+
+    findById: (id) =>
+      database.read(async (db) => {
+        const row = await db.selectFrom("subscriber").selectAll().where("id", "=", id).executeTakeFirst();
+        return row ? asSubscriber(row) : null;
+      }),
+
+    findByKey: (key) =>
+      database.read(async (db) => {
+        const row = await db.selectFrom("subscriber").selectAll().where("address_key", "=", key).executeTakeFirst();
+        return row ? asSubscriber(row) : null;
+      }),
+
+    findSuppression: (hash) => database.read(async (db) => (await suppressionByHash(db, { hash }))[0]?.reason ?? null),
+
+    consents: (subscriberId) =>
+      database.read(async (db) => {
+        const rows = await db
+          .selectFrom("consent")
+          .selectAll()
+          .where("subscriber_id", "=", subscriberId)
+          .orderBy("at")
+          .orderBy("id")
+          .execute();
+        return rows.map(asConsent);
+      }),
+
+    activeCount: () => database.read(activeCount),
+
+    list: (after, limit) =>
+      database.read(async (db) => {
+        const rows = await db
+          .selectFrom("subscriber")
+          .selectAll()
+          .where("id", ">", after ?? "")
+          .orderBy("id")
+          .limit(limit)
+          .execute();
+        return rows.map(asSubscriber);
+      }),
+
+    erase: (addressKey, suppression) =>
+      database.write(async (trx) => {
+        const [row] = await subscriberByKey(trx, { key: addressKey });
+        if (row) {
+          await count(trx, asSubscriber(row), null);
+          await trx.deleteFrom("subscriber").where("id", "=", row.id).execute();
+        }
+        await trx
+          .insertInto("suppression")
+          .values(suppression)
+          .onConflict((conflict) => conflict.column("hash").doNothing())
+          .execute();
+        return row !== undefined;
+      }),
+
+    forget: (limits) => database.write((trx) => forgetOld(trx, limits)),
+  };
+}
+
+async function askFacts(trx: Handle, ask: Ask): Promise<AskFacts> {
+  const [row] = await subscriberByKey(trx, { key: ask.addressKey });
+  const [suppressed] = await suppressionByHash(trx, { hash: ask.suppressionHash });
+  const byRecipient = ask.recipientReach
+    ? await recipientMails(trx, { key: ask.recipientKey, limit: ask.recipientReach })
+    : [];
+  const byClient =
+    ask.clientReach && ask.clientKey !== null
+      ? await clientMails(trx, { key: ask.clientKey, limit: ask.clientReach })
+      : [];
+  const removals = ask.removals ? await removalCounts(trx, ask) : { removals: 0, removalsByClient: 0, active: 0 };
+  return {
+    subscriber: row ? asSubscriber(row) : null,
+    suppressed: suppressed?.reason ?? null,
+    recipientMails: byRecipient.map((mail) => mail.created_at),
+    clientMails: byClient.map((mail) => mail.created_at),
+    ...removals,
+    // Also looked for where nobody is known, so that it takes no other time.
+    latestRequestId: ask.latestRequest
+      ? ((await latestRequest(trx, { subscriber: row?.id ?? "" }))[0]?.id ?? null)
+      : null,
+  };
+}
+
+/** Counts no further than the guard looks. */
+async function removalCounts(
+  trx: Handle,
+  ask: Ask,
+): Promise<{ removals: number; removalsByClient: number; active: number }> {
+  const active = await activeCount(trx);
+  const recent = await recentRemovals(trx, { since: ask.now - HOUR, limit: removalCeiling(active) });
+  return {
+    removals: recent.length,
+    removalsByClient: recent.filter((row) => row.client_key === ask.clientKey).length,
+    active,
+  };
+}
+
+async function linkFacts(trx: Handle, subscriber: Subscriber, mailId: string | undefined): Promise<LinkFacts> {
+  const mail = mailId && (await trx.selectFrom("mail").selectAll().where("id", "=", mailId).executeTakeFirst());
+  const link = mail ? asMailedLink(mail) : null;
+  const request =
+    link?.consentId &&
+    (await trx.selectFrom("consent").selectAll().where("id", "=", link.consentId).executeTakeFirst());
+  return { subscriber, link, request: request ? asConsent(request) : null };
+}
+
+/** Stores everything a rule decided. */
+async function carryOut<T>(trx: Handle, before: Subscriber | null, decision: Decision<T>): Promise<T> {
+  const { subscriber, consent, confirmed, used, mail, answer } = decision;
+  if (subscriber && !before) await insertSubscriber(trx, subscriberRow(subscriber));
+  else if (subscriber && subscriber !== before) await updateSubscriber(trx, subscriberRow(subscriber));
+  if (subscriber) await count(trx, before, subscriber);
+  if (consent) await insertConsent(trx, consentRow(consent));
+  for (const { id, at, how } of confirmed ?? [])
+    await trx
+      .updateTable("consent")
+      .set({ confirmed_at: at, how })
+      .where("id", "=", id)
+      .where("confirmed_at", "is", null)
+      .execute();
+  if (used)
+    await trx
+      .updateTable("mail")
+      .set({ used_at: used.at })
+      .where("id", "=", used.id)
+      .where("used_at", "is", null)
+      .execute();
+  if (mail) await addMail(trx, mail);
+  return answer;
+}
+
+/** Keeps the counter of active subscribers true. */
+async function count(trx: Handle, before: Subscriber | null, after: Subscriber | null): Promise<void> {
+  const isActive = (subscriber: Subscriber | null) =>
+    Number(subscriber !== null && innerStatus(subscriber) === "active");
+  const change = isActive(after) - isActive(before);
+  if (change === 0) return;
+  await trx
+    .updateTable("counter")
+    .set((e) => ({ value: e("value", "+", change) }))
+    .where("name", "=", "active")
+    .execute();
+}
+
+async function activeCount(db: Handle): Promise<number> {
+  return (await activeSubscribers(db, {}))[0]?.value ?? 0;
+}

@@ -1,0 +1,91 @@
+import { useEffect } from "react";
+import { data, Link, useLocation } from "react-router";
+import type { LinkOutcome } from "../../domain/subscribers/views.ts";
+import { LeaveByAddress } from "../components/leave-by-address.tsx";
+import { pageMeta } from "../components/page-meta.ts";
+import { ReaderPage } from "../components/reader-page.tsx";
+import { servicesContext } from "../context.ts";
+import { readerPageData } from "../subscription/reader-page-data.ts";
+import type { Route } from "./+types/newsletter";
+
+export async function loader({ context, params: { token } }: Route.LoaderArgs) {
+  const { subscribers, site } = context.get(servicesContext);
+  const link: LinkOutcome = token ? await subscribers.openLink(token) : { outcome: "invalid" };
+  const reader = link.outcome === "reader" ? readerPageData(link.reader, site.settings()) : null;
+  return data({ outcome: link.outcome, reader }, { status: token && link.outcome === "invalid" ? 404 : 200 });
+}
+
+export function meta(args: Route.MetaArgs) {
+  return pageMeta(args, { title: "Your subscription", noindex: true });
+}
+
+export default function Newsletter({ loaderData: { outcome, reader }, params: { token = "" } }: Route.ComponentProps) {
+  const query = new URLSearchParams(useLocation().search);
+  const done = query.get("done");
+  const failed = query.get("failed");
+  useForgottenRecord(done === "left" || reader?.status === "unsubscribed");
+  if (reader) return <ReaderPage token={token} reader={reader} done={done} failed={failed} />;
+  if (done === "left") return <Result title="You have left the newsletter" text="No further letters will be sent." />;
+  if (done === "undone") return <Result title="Welcome back" text="Everything is as it was before you left." />;
+  if (outcome === "leave" && !failed)
+    return (
+      <Question
+        title="Do you want to leave the newsletter?"
+        text="After this click no further letters will be sent to your address."
+        token={token}
+        what="leave"
+        button="Yes, take me off the list"
+      />
+    );
+  if (outcome === "undo" && !failed)
+    return (
+      <Question
+        title="Do you want to stay?"
+        text="Your address was taken off the list. This brings everything back as it was."
+        token={token}
+        what="undo"
+        button="Undo, keep me subscribed"
+      />
+    );
+  return <LeaveByAddress invalid={token !== ""} />;
+}
+
+/** What this browser remembers of a subscription ends with it. */
+function useForgottenRecord(left: boolean): void {
+  useEffect(() => {
+    if (left)
+      import("../subscription/record-store.ts").then(({ forgetSubscription }) => forgetSubscription()).catch(() => {});
+  }, [left]);
+}
+
+function Result({ title, text }: { title: string; text: string }) {
+  return (
+    <section className="page notice">
+      <h1>{title}</h1>
+      <p role="status" className="lede">
+        {text}
+      </p>
+      <p className="notice-actions">
+        <Link to="/" className="button">
+          Back to Home
+        </Link>
+      </p>
+    </section>
+  );
+}
+
+function Question(props: { title: string; text: string; token: string; what: "leave" | "undo"; button: string }) {
+  const { title, text, token, what, button } = props;
+  return (
+    <section className="page notice">
+      <h1>{title}</h1>
+      <p className="lede">{text}</p>
+      <form method="post" action={`/newsletter/${token}`} className="notice-actions">
+        <input type="hidden" name="do" value={what} />
+        <button type="submit" className="button">
+          {button}
+        </button>
+      </form>
+    </section>
+  );
+}

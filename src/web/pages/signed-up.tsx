@@ -1,0 +1,126 @@
+import { useSyncExternalStore } from "react";
+import { Link, useLocation } from "react-router";
+import { AccountOffer } from "../components/account-offer.tsx";
+import { pageMeta } from "../components/page-meta.ts";
+import { ResendLink } from "../components/resend-link.tsx";
+import { useSignedInMember } from "../components/signed-in-member.ts";
+import { SubscribeForm } from "../components/subscribe-form.tsx";
+import { attemptContext, servicesContext } from "../context.ts";
+import { useSiteFacts } from "../site-facts.ts";
+import { plainWords } from "../subscription/plain-words.ts";
+import { readSignedUp } from "../subscription/signed-up-view.ts";
+import { useTotalMembers } from "../subscription/use-total-members.ts";
+import type { Route } from "./+types/signed-up";
+import styles from "./signed-up.module.css";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { subscribers } = context.get(servicesContext);
+  const token = context.get(attemptContext);
+  const attempt = token === null ? null : await subscribers.attempt(token);
+  return { attempt, total: await subscribers.totalActive() };
+}
+
+export function meta(args: Route.MetaArgs) {
+  return pageMeta(args, { title: "Thank you", noindex: true });
+}
+
+/** Who has subscribed: navigation state tells, or the cookie of the attempt; never the address. */
+function useSignedUp(attempt: Route.ComponentProps["loaderData"]["attempt"]) {
+  const { state } = useLocation();
+  // A reload has kept the state, of which the server knew nothing while it rendered.
+  const isLive = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+  const told = isLive ? readSignedUp(state) : null;
+  return told ?? readSignedUp(attempt) ?? { email: "", name: "", wantsAccount: false };
+}
+
+const never = () => () => {};
+
+export default function SignedUp({ loaderData: { attempt, total } }: Route.ComponentProps) {
+  const { search } = useLocation();
+  const { email, name, wantsAccount } = useSignedUp(attempt);
+  const signedIn = useSignedInMember() !== null;
+  const query = new URLSearchParams(search);
+  const failed = query.get("failed");
+  if (failed) return <Failed reason={failed} />;
+  if (query.has("left")) return <Left />;
+  const addressee = plainWords(name, 100);
+  return (
+    <div className={`page ${styles.page}`}>
+      <header className={styles.head}>
+        <h1>{addressee ? `Thank you, ${addressee}!` : "Thank you for subscribing!"}</h1>
+        <p className="lede">Please check your email to verify your subscription.</p>
+      </header>
+      <section aria-labelledby="next" className={styles.part}>
+        <h2 id="next">Check your email</h2>
+        <p>
+          A mail is on its way to {email ? <strong className={styles.address}>{email}</strong> : "your address"}. Open
+          it and follow the link in it: only then are you on the list. If it does not come within a few minutes, please
+          look into the folder for spam.
+        </p>
+        <ResendLink email={email} resent={query.has("resent")} />
+      </section>
+      {!signedIn && <AccountOffer open={wantsAccount} />}
+      <SubscriberCount rendered={total} />
+      <p className={styles.ways}>
+        <Link to="/" className="button">
+          Back to Home
+        </Link>
+        <Link to="/blog" className="button button-quiet">
+          Browse Blog
+        </Link>
+      </p>
+    </div>
+  );
+}
+
+function SubscriberCount({ rendered }: { rendered: number }) {
+  const locale = useSiteFacts()?.locale;
+  const total = useTotalMembers(rendered);
+  const text =
+    total > 1
+      ? `${new Intl.NumberFormat(locale).format(total)} people read along already.`
+      : total === 1
+        ? "One person reads along already."
+        : "You are among the very first to read along.";
+  return <p className={styles.count}>{text}</p>;
+}
+
+/** Why the form did not succeed, for readers without script: the server names the reason, the page has the words. */
+const reasons: Readonly<Record<string, string>> = {
+  email: "Please enter a valid email address.",
+  name: "Please use at most 100 characters for your name, and no control characters.",
+  limited: "Too many requests. Please try again in a few minutes.",
+  busy: "The site is busy. Please try again in a moment.",
+};
+
+function Failed({ reason }: { reason: string }) {
+  return (
+    <section className="page notice">
+      <h1>Subscription Failed</h1>
+      <p role="alert" className="lede">
+        {Object.hasOwn(reasons, reason) ? reasons[reason] : "Something went wrong. Please try again."}
+      </p>
+      <div className={styles.again}>
+        <SubscribeForm source="site" />
+      </div>
+    </section>
+  );
+}
+
+function Left() {
+  return (
+    <section className="page notice">
+      <h1>Done</h1>
+      <p className="lede">If this address was subscribed, a mail to it says what happened.</p>
+      <p className="notice-actions">
+        <Link to="/" className="button">
+          Back to Home
+        </Link>
+      </p>
+    </section>
+  );
+}

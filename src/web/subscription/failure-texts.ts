@@ -1,0 +1,14 @@
+import type { ApiAnswer } from "../api-client.ts";
+
+type Failure = Pick<ApiAnswer, "message" | "http">;
+
+/** The error catalogue of the specification (section 8), for calls that were not successful. */
+export const failureTexts = {
+  subscribe: ({ message, http }: Failure): string =>
+    message || http?.failure || "Something went wrong. Please try again.",
+  verify: ({ message, http }: Failure): string => message || (http ? httpStatus(http) : "") || "Verification failed",
+  unsubscribe: ({ message }: Failure): string => message || "Unsubscribe failed.",
+};
+
+const httpStatus = ({ status, failure }: { status: number; failure: string }) =>
+  status >= 400 ? `${status} ${failure}`.trim() : "";

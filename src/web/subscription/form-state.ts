@@ -1,0 +1,53 @@
+import { emailFault, nameFault } from "../../domain/subscribers/faults.ts";
+
+/** Where a reader is in the form: e-mail, details, loading, success or error (specification, section 4). */
+export type FormState =
+  /** `fault`: what is wrong with the field, in words. */
+  | { readonly step: "email" | "details"; readonly fault: string | null }
+  | { readonly step: "sending" }
+  | { readonly step: "done" | "failed"; readonly message: string };
+
+export type FormEvent =
+  | { readonly type: "submitted"; readonly email: string; readonly name: string }
+  | { readonly type: "back" }
+  | { readonly type: "answered"; readonly success: boolean; readonly message: string }
+  /** Try Again, or the form was put away and is shown anew. */
+  | { readonly type: "restarted" };
+
+export const formStart: FormState = { step: "email", fault: null };
+
+/** The section 8 text where neither the server nor the call says what went wrong. */
+export const SUBSCRIPTION_FAILED = "Subscription failed";
+
+/** After this long, a form that redirects lets go of the reader, in milliseconds (section 9). */
+const REDIRECT_AFTER = 1500;
+
+/** The state after an event. Only a change to `sending` asks anything of the outside: to call the API. */
+export function formAfter(state: FormState, event: FormEvent): FormState {
+  switch (event.type) {
+    case "submitted":
+      return submitted(state, event);
+    case "back":
+      return state.step === "details" ? formStart : state;
+    case "answered":
+      if (state.step !== "sending") return state;
+      return event.success
+        ? { step: "done", message: event.message }
+        : { step: "failed", message: event.message || SUBSCRIPTION_FAILED };
+    case "restarted":
+      return formStart;
+  }
+}
+
+function submitted(state: FormState, { email, name }: { email: string; name: string }): FormState {
+  if (state.step !== "email" && state.step !== "details") return state;
+  const fault = emailFault(email);
+  if (fault || state.step === "email") return fault ? { step: "email", fault } : { step: "details", fault: null };
+  const nameIsWrong = nameFault(name);
+  return nameIsWrong ? { step: "details", fault: nameIsWrong } : { step: "sending" };
+}
+
+/** How long the form stays as it is before it redirects, in milliseconds; null where it does not. */
+export function redirectDelay(state: FormState, redirects: boolean): number | null {
+  return redirects && state.step === "done" ? REDIRECT_AFTER : null;
+}

@@ -1,0 +1,65 @@
+import type { SiteSettings } from "../../domain/site/input.ts";
+import type { ConsentView, ReaderView } from "../../domain/subscribers/views.ts";
+
+/** What the page behind the link in each mail shows, in words: made by its loader, where locale and time zone are known. */
+export interface ReaderPageData {
+  readonly email: string;
+  readonly status: ReaderView["status"];
+  readonly topics: readonly { id: string; label: string; description?: string | undefined; chosen: boolean }[];
+  /** The day until which nothing is sent. */
+  readonly pausedUntil: string | null;
+  readonly canUndo: boolean;
+  readonly consent: readonly ConsentLine[];
+}
+
+/** One line of the reader's own consent record. */
+export interface ConsentLine {
+  /** ISO time. */
+  readonly at: string;
+  readonly when: string;
+  readonly what: string;
+}
+
+export function readerPageData(reader: ReaderView, settings: SiteSettings): ReaderPageData {
+  const { locale, timeZone } = settings;
+  const date = new Intl.DateTimeFormat(locale, { timeZone, dateStyle: "long" });
+  const time = new Intl.DateTimeFormat(locale, { timeZone, dateStyle: "long", timeStyle: "short" });
+  return {
+    email: reader.email,
+    status: reader.status,
+    topics: settings.topics.map((topic) => ({ ...topic, chosen: reader.topics?.includes(topic.id) ?? true })),
+    pausedUntil: reader.pausedUntil === null ? null : date.format(reader.pausedUntil),
+    canUndo: reader.canUndo,
+    consent: reader.consent.map((consent) => ({
+      at: new Date(consent.at).toISOString(),
+      when: time.format(consent.at),
+      what: consentWords(consent, (at) => time.format(at)),
+    })),
+  };
+}
+
+/** What was asked for or withdrawn, where and how, in a sentence or two. */
+export function consentWords(consent: ConsentView, timeText: (at: number) => string): string {
+  const { kind, source, page, confirmedAt, how } = consent;
+  if (kind !== "requested") return `${deeds[kind]}${how ? ` ${ways[how] ?? `(${how})`}` : ""}.`;
+  const where = page ? ` on the page ${page}` : "";
+  const asked = `You asked for the newsletter${source ? ` in the form “${source}”${where}` : where}.`;
+  if (confirmedAt === null) return `${asked} Not confirmed.`;
+  return `${asked} Confirmed ${how === "link" ? "with the mailed link" : (ways[how ?? ""] ?? "")} on ${timeText(confirmedAt)}.`;
+}
+
+const deeds: Readonly<Record<Exclude<ConsentView["kind"], "requested">, string>> = {
+  left: "You left the newsletter",
+  undone: "You took the leaving back",
+  imported: "Your address was brought over from another list",
+  added: "Your address was added by the author",
+  changed: "You changed what you receive",
+};
+
+const ways: Readonly<Record<string, string>> = {
+  address: "by giving the address on the site",
+  confirmed: "with the link of a mail that asked",
+  "reader-link": "with the link in a letter",
+  "undo-link": "with the link of the goodbye mail",
+  owner: "while signed in",
+};

@@ -1,0 +1,41 @@
+import { useEffect } from "react";
+import { useLocation, useNavigate } from "react-router";
+import { RECORD_KEY } from "./records.ts";
+
+// What is needed on few pages is loaded when it is needed.
+const asking = () => import("./asking.ts");
+
+/** Uses the mailed link whose token stands in the address, on whatever page, and goes to /welcome with what came of it. */
+export function useVerification(): void {
+  const navigate = useNavigate();
+  const token = new URLSearchParams(useLocation().search).get("verify");
+  useEffect(() => {
+    if (!token) return;
+    let wanted = true;
+    asking()
+      .then(({ verify }) => verify(token))
+      .catch(() => `/welcome?${new URLSearchParams({ error: "Verification failed" })}`)
+      .then((page) => wanted && navigate(page, { replace: true }));
+    return () => {
+      wanted = false;
+    };
+  }, [token, navigate]);
+}
+
+/** Brings what this browser knows of its reader's subscription up to date, once, where it knows anything. */
+export function useRestoredSubscription(): void {
+  useEffect(() => {
+    if (hasRecord())
+      asking()
+        .then(({ restoreSubscription }) => restoreSubscription())
+        .catch(() => {});
+  }, []);
+}
+
+function hasRecord(): boolean {
+  try {
+    return localStorage.getItem(RECORD_KEY) !== null;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,79 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Hono } from "hono";
+import { onTestFinished } from "vitest";
+import { readerLinkRoutes, type SubscriptionParts, subscriptionRoutes } from "../../src/api/subscriptions.ts";
+import { readClient } from "../../src/middleware/client-address.ts";
+import { writesPerMinute } from "../../src/middleware/write-limit.ts";
+import { type Database, openDatabase } from "../../src/storage/database.ts";
+import { createSubscribing, type Subscribing } from "./subscribing.ts";
+
+export const SITE = "https://site.example";
+export const own = { Origin: SITE, "Sec-Fetch-Site": "same-origin" };
+export const json = { "Content-Type": "application/json" };
+export const form = { "Content-Type": "application/x-www-form-urlencoded", ...own };
+
+/** The calls about subscriptions over a real database, as the front door reaches them. */
+export interface SubscriptionApi extends Subscribing {
+  /** `client`: the address of the connection. */
+  ask(path: string, init?: RequestInit, client?: string): Promise<Response>;
+  post(path: string, body: unknown, headers?: Record<string, string>, client?: string): Promise<Response>;
+  /** A form of the site's own, from a browser without script. */
+  postForm(path: string, fields: Record<string, string>, headers?: Record<string, string>): Promise<Response>;
+  readonly errors: Error[];
+}
+
+export function createSubscriptionApi(
+  database: Database,
+  folder: string,
+  given: Parameters<typeof createSubscribing>[2] & {
+    hops?: number;
+    writes?: number;
+    parts?: Partial<SubscriptionParts>;
+  } = {},
+): SubscriptionApi {
+  const scene = createSubscribing(database, folder, given);
+  const errors: Error[] = [];
+  const parts: SubscriptionParts = {
+    subscribers: scene.subscribers,
+    clock: () => scene.now,
+    siteOrigin: SITE,
+    bodyBytes: 16_384,
+    clientOf: readClient(given.hops ?? 0),
+    countWrite: writesPerMinute(given.writes ?? 1_000_000),
+    report: (error) => errors.push(error),
+    ...given.parts,
+  };
+  const app = new Hono().route("/", subscriptionRoutes(parts)).route("/", readerLinkRoutes(parts));
+  app.all("*", (c) => c.text("a page"));
+  const ask: SubscriptionApi["ask"] = async (path, init = {}, client = "192.0.2.1") =>
+    app.fetch(new Request(SITE + path, init), { incoming: { socket: { remoteAddress: client } } });
+  return Object.assign(scene, {
+    errors,
+    ask,
+    post: (path: string, body: unknown, headers: Record<string, string> = {}, client?: string) =>
+      ask(path, { method: "POST", body: JSON.stringify(body), headers: { ...json, ...headers } }, client),
+    postForm: (path: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
+      ask(path, { method: "POST", body: new URLSearchParams(fields).toString(), headers: { ...form, ...headers } }),
+  });
+}
+
+/** The same over a new SQLite file, removed after the test. */
+export async function temporaryApi(given: Parameters<typeof createSubscriptionApi>[2] = {}): Promise<SubscriptionApi> {
+  const dataFolder = mkdtempSync(join(tmpdir(), "commonplace-api-"));
+  const database = await openDatabase({ databaseUrl: null, dataFolder });
+  onTestFinished(async () => {
+    await database.close();
+    rmSync(dataFolder, { recursive: true, force: true });
+  });
+  return createSubscriptionApi(database, dataFolder, given);
+}
+
+/** The cookie that an answer sets, as a browser would send it back. */
+export function cookieOf(response: Response): string {
+  return response.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(";")[0])
+    .join("; ");
+}
