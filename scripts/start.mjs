@@ -1,6 +1,6 @@
-import { enableCompileCache } from "node:module";
+import module from "node:module";
 import { prepare, run } from "./prepare.mjs";
 
 prepare();
-enableCompileCache?.();
+module.enableCompileCache?.();
 await run("src/main.ts");
