@@ -7,6 +7,7 @@ import type { SubscriberTools } from "./cli/subscriber-tools.ts";
 import type { Config } from "./config.ts";
 import { systemClock } from "./domain/clock.ts";
 import { createDelivery } from "./domain/delivery/delivery.ts";
+import type { Mailer } from "./domain/mailer.ts";
 import { createPages } from "./domain/pages/pages.ts";
 import { checkLinks } from "./domain/posts/links.ts";
 import { createPosts } from "./domain/posts/posts.ts";
@@ -16,9 +17,6 @@ import { readListFile } from "./domain/subscribers/list-file.ts";
 import { createSubscriberMails } from "./domain/subscribers/mails.ts";
 import { createRoster } from "./domain/subscribers/roster.ts";
 import { createSubscribers, type Subscribers } from "./domain/subscribers/subscribers.ts";
-import { createCompose } from "./mail/compose.ts";
-import { createMailer } from "./mail/mailer.ts";
-import { createSmtpTransport } from "./mail/smtp-transport.ts";
 import { createPictureStore } from "./rendering/pictures.ts";
 import { plainText } from "./rendering/plain-text.ts";
 import { createTextRenderer } from "./rendering/text-renderer.ts";
@@ -173,20 +171,20 @@ async function assembleSubscribing(config: Config, reading: Awaited<ReturnType<t
   const store = createSubscriberStore(database);
 
   const mailbox = config.mail.smtpUrl ? null : await openLocalMailbox(config);
-  const transport =
-    mailbox ??
-    createSmtpTransport({
-      url: config.mail.smtpUrl as string,
-      connections: config.mail.smtpConnections,
-      name: config.siteUrl.hostname,
+  const mailer = onDemand(async () => {
+    const [{ createMailer }, { createCompose }, transport] = await Promise.all([
+      import("./mail/mailer.ts"),
+      import("./mail/compose.ts"),
+      mailbox ?? relayOf(config),
+    ]);
+    return createMailer({
+      compose: createCompose({ texts: mailTexts, settings: () => content.settings(), origin }),
+      transport,
+      from: config.mail.from,
+      confirmFrom: config.mail.confirmFrom,
+      listName: () => content.settings().name,
+      clock,
     });
-  const mailer = createMailer({
-    compose: createCompose({ texts: mailTexts, settings: () => content.settings(), origin }),
-    transport,
-    from: config.mail.from,
-    confirmFrom: config.mail.confirmFrom,
-    listName: () => content.settings().name,
-    clock,
   });
   const mails = createSubscriberMails({ store, clock, tokenKey: keys.tokens, origin });
   const delivery = createDelivery({
@@ -223,6 +221,28 @@ async function assembleSubscribing(config: Config, reading: Awaited<ReturnType<t
       await database.close();
     },
   };
+}
+
+/** A mailer that is made for its first mail: what composes and sends is large, and most of the time there is none. */
+function onDemand(make: () => Promise<Mailer>): Mailer {
+  let making: Promise<Mailer> | undefined;
+  const made = () => {
+    making ??= make();
+    return making;
+  };
+  return {
+    send: async (mail) => (await made()).send(mail),
+    close: async () => (await making)?.close(),
+  };
+}
+
+async function relayOf({ mail, siteUrl }: Config) {
+  const { createSmtpTransport } = await import("./mail/smtp-transport.ts");
+  return createSmtpTransport({
+    url: mail.smtpUrl as string,
+    connections: mail.smtpConnections,
+    name: siteUrl.hostname,
+  });
 }
 
 /** Imported in local mode only, so that no forgotten setting can open it elsewhere. */

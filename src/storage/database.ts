@@ -1,7 +1,6 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { migrate } from "./migrations/migrate.ts";
-import { openPostgres } from "./postgres-database.ts";
 import type { Handle } from "./schema.ts";
 import { openSqlite } from "./sqlite-database.ts";
 
@@ -41,9 +40,12 @@ export interface Database {
 export async function openDatabase(parts: { databaseUrl: string | null; dataFolder: string }): Promise<Database> {
   if (!parts.databaseUrl) mkdirSync(parts.dataFolder, { recursive: true, mode: 0o700 });
   const { databaseUrl } = parts;
-  const database = databaseUrl ? openPostgres(databaseUrl) : await openSqlite(join(parts.dataFolder, "commonplace.db"));
+  const openPostgres = databaseUrl ? (await import("./postgres-database.ts")).openPostgres : null;
+  const database = openPostgres
+    ? openPostgres(databaseUrl as string)
+    : await openSqlite(join(parts.dataFolder, "commonplace.db"));
   // Changing a large table takes longer than any request may: Postgres gets a connection without limits for it.
-  const migrating = databaseUrl ? openPostgres(databaseUrl, { unlimited: true }) : database;
+  const migrating = openPostgres ? openPostgres(databaseUrl as string, { unlimited: true }) : database;
   try {
     await migrate(migrating);
   } catch (error) {
