@@ -108,7 +108,12 @@ const gzipped = promisify(gzip);
 
 function compressBrotli(body: Buffer, quality: number): Promise<Buffer> {
   return brotli(body, {
-    params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: quality,
+      [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+      // A window that holds the whole body loses nothing; a larger one costs megabytes.
+      [constants.BROTLI_PARAM_LGWIN]: Math.min(22, Math.max(16, Math.ceil(Math.log2(body.length + 16)))),
+    },
   });
 }
 
