@@ -10,10 +10,21 @@ export default defineConfig({
           ...common,
           name: "rules",
           include: ["src/**/*.test.{ts,tsx}", "test/**/*.test.ts"],
-          exclude: ["test/journeys/**"],
+          exclude: ["test/journeys/**", ...(process.env.PROVE ? ["test/proofs/**"] : [])],
           globalSetup: ["test/support/postgres.ts"],
           testTimeout: 20_000,
           hookTimeout: 60_000,
+        },
+      },
+      {
+        // The long form of test/proofs, one after another: scripts/prove.mjs.
+        test: {
+          ...common,
+          name: "proofs",
+          include: process.env.PROVE ? ["test/proofs/**/*.test.ts"] : [],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+          fileParallelism: false,
         },
       },
       {

@@ -4,11 +4,13 @@ import { benchLighthouse } from "./lighthouse.ts";
 import { benchPages } from "./pages.ts";
 import { benchSearch } from "./search.ts";
 import { benchStart } from "./start.ts";
+import { benchSubscribe } from "./subscribe.ts";
 import { benchWeight } from "./weight.ts";
 
 const benchmarks: Readonly<Record<string, () => Promise<Figure[]>>> = {
   pages: benchPages,
   start: benchStart,
+  subscribe: benchSubscribe,
   search: benchSearch,
   weight: benchWeight,
   lighthouse: benchLighthouse,

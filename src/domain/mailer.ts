@@ -19,7 +19,7 @@ export interface ComposedMail {
   readonly text: string;
 }
 
-/** Owns the wording and the HTML (templates). Throws only when it is broken: the mail is then tried again later. */
+/** Owns the wording and the HTML (templates). Throws when there are no usable words: the mail then waits for them. */
 export type Compose = (message: MailMessage) => ComposedMail | Promise<ComposedMail>;
 
 /** One mail on its way to one person. */
@@ -35,14 +35,20 @@ export interface OutgoingMail {
 /**
  * What became of it. `accepted` by the relay is not *delivered*.
  * `deferred`: try later (4xx). `rejected`: never (5xx), `cause` says what for. `unreachable`: the relay could not be
- * spoken to, which is no fault of this mail; `connected` tells whether the connection had stood. `uncertain`: the
- * whole message was handed over and the answer was lost.
+ * spoken to, or takes nothing from us (`refused`: our sign-in or our sender), which is no fault of this mail;
+ * `connected` tells whether the connection had stood. `uncertain`: the whole message was handed over and the answer
+ * was lost.
  */
 export type SendResult =
   | { readonly outcome: "accepted"; readonly answer: string }
   | { readonly outcome: "deferred"; readonly answer: string }
   | { readonly outcome: "rejected"; readonly cause: "mailbox" | "full" | "policy" | "message"; readonly answer: string }
-  | { readonly outcome: "unreachable"; readonly connected: boolean; readonly answer: string }
+  | {
+      readonly outcome: "unreachable";
+      readonly connected: boolean;
+      readonly refused?: "sign-in" | "sender";
+      readonly answer: string;
+    }
   | { readonly outcome: "uncertain"; readonly answer: string };
 
 export interface Mailer {

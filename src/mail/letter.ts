@@ -1,4 +1,5 @@
 import MailComposer from "nodemailer/lib/mail-composer";
+import { encodeWord } from "nodemailer/lib/mime-funcs";
 import type { SendResult } from "../domain/mailer.ts";
 
 /** A composed mail with everything that stands in its header. */
@@ -32,7 +33,9 @@ export function bareAddress(written: string): string {
 
 /** The letter as it travels (RFC 5322): ASCII lines of at most 76 characters, text and HTML as alternatives. */
 export function toMime(letter: Letter): Promise<Buffer> {
-  const { messageId, from, to, date, subject, text, html, headers } = letter;
+  const { messageId, from, to, date, subject, text, html } = letter;
+  const { "List-Id": list, ...plain } = letter.headers;
+  const headers = list === undefined ? plain : { ...plain, "List-Id": listId(list) };
   const composer = new MailComposer({
     messageId,
     from,
@@ -47,4 +50,13 @@ export function toMime(letter: Letter): Promise<Buffer> {
     disableUrlAccess: true,
   });
   return composer.compile().build();
+}
+
+/** nodemailer would encode the identifier along with the phrase, and no program would find it (RFC 2919, section 2). */
+function listId(written: string) {
+  const [, phrase = "", id = ""] = /^\s*"?([^"<>]*?)"?\s*<([^\s<>]+)>\s*$/.exec(written) ?? [];
+  if (!id) throw new Error(`List-Id: ${written} names no list`);
+  const plain = /^[\x20-\x7e]{0,50}$/.test(phrase);
+  const words = plain ? `"${phrase}"` : encodeWord(phrase, "Q", 52);
+  return { prepared: true, foldLines: true, value: phrase ? `${words} <${id}>` : `<${id}>` };
 }

@@ -50,3 +50,34 @@ test.each([
     unsubscribeUrl ? '"Commonplace" <newsletter.commonplace.example>' : undefined,
   );
 });
+
+test.each([
+  ["Ada's letters", '"Ada\'s letters" <newsletter.site.example>'],
+  ["", "<newsletter.site.example>"],
+  ["Ada Lövelaces Briefe", "=?UTF-8?Q?Ada_L=C3=B6velaces_Briefe?= <newsletter.site.example>"],
+  ["Brief\r\nBcc: eve@example.org", '"BriefBcc: eve@example.org" <newsletter.site.example>'],
+  ["日".repeat(200), expect.stringMatching(/^(=\?UTF-8\?Q\?[\w=]+\?= )+<newsletter\.site\.example>$/)],
+])("R14: on the wire the List-Id of %j has its identifier in the clear", async (listName, expected) => {
+  const sent: Letter[] = [];
+  const mailer = createMailer({
+    compose: () => ({ subject: "s", text: "t", html: "<p>t</p>" }),
+    transport: {
+      send: async (letter) => ({ outcome: "accepted", answer: String(sent.push(letter)) }),
+      async close() {},
+    },
+    from: "Ada <letters@site.example>",
+    confirmFrom: "confirm@site.example",
+    listName: () => listName,
+    clock: () => 0,
+  });
+  const message = { template: "welcome", data: { name: null, readerUrl: READER } } as const;
+  await mailer.send({ id: "1", recipient: "reader@example.org", message, unsubscribeUrl: READER });
+  const [head = ""] = (await toMime(sent[0] as Letter)).toString("latin1").split("\r\n\r\n");
+  const fields = head.split(/\r\n(?![ \t])/).map((field) => field.replace(/\r\n[ \t]+/g, " "));
+  expect(fields.filter((field) => /^list-id:/i.test(field)).map((field) => field.replace(/^[^:]+: */, ""))).toEqual([
+    expected,
+  ]);
+  expect(fields.some((field) => /^bcc:/i.test(field))).toBe(false);
+  expect(fields.find((field) => /^list-unsubscribe:/i.test(field))).toBe(`List-Unsubscribe: <${READER}>`);
+  for (const line of head.split("\r\n")) expect(line.length).toBeLessThanOrEqual(110);
+});

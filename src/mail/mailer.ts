@@ -1,3 +1,4 @@
+import { domainToASCII } from "node:url";
 import type { Clock } from "../domain/clock.ts";
 import type { Compose, Mailer, MailTemplate, OutgoingMail } from "../domain/mailer.ts";
 import { bareAddress, type Letter, type Transport } from "./letter.ts";
@@ -17,7 +18,7 @@ export function createMailer(parts: {
   clock: Clock;
 }): Mailer {
   const { compose, transport, from, confirmFrom, clock } = parts;
-  const domain = bareAddress(from).split("@").at(-1) ?? "localhost";
+  const domain = domainToASCII(bareAddress(from).split("@").at(-1) ?? "") || "localhost";
 
   return {
     async send(mail) {
@@ -43,8 +44,9 @@ export function createMailer(parts: {
     if (!mail.unsubscribeUrl) return automatic;
     const phrase = parts
       .listName()
-      .replace(/[^\x20-\x7e]|["\\<>]/g, "")
-      .trim();
+      .replace(/\p{Cc}|\p{Cs}|["\\<>]/gu, "")
+      .trim()
+      .slice(0, 200);
     return {
       ...automatic,
       "List-Id": `${phrase ? `"${phrase}" ` : ""}<newsletter.${domain}>`,

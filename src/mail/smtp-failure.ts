@@ -22,16 +22,21 @@ export interface SmtpProgress {
 
 /**
  * Sorts every failure of a relay, in this one place (RFC 5321, enhanced codes of RFC 3463). Without an answer it is the
- * connection's fault, or uncertain once the message was handed over. 4xx is for later. 5xx goes by its cause: only an
- * answer about this very mailbox counts against the reader, never one about our sign-in, sender, wording or standing.
+ * connection's fault, or uncertain once the message was handed over. 4xx is for later. 5xx goes by its cause: a refused
+ * sign-in or sender is a wrong setting, which concerns all mail until the author puts it right; only an answer about
+ * this very mailbox counts against the reader, never one about our wording or standing.
  */
 export function classifyFailure(failure: SmtpFailure, progress: SmtpProgress): SendResult {
   const answer = failure.response ?? failure.message;
   const status = failure.responseCode ?? 0;
-  if (!progress.connected || failure.code === "EAUTH" || failure.command?.startsWith("AUTH") || status === 530)
-    return { outcome: "unreachable", connected: false, answer };
+  const command = failure.command ?? "";
+  if (failure.code === "EAUTH" || command.startsWith("AUTH") || status === 530)
+    return { outcome: "unreachable", connected: false, ...(status >= 500 && { refused: "sign-in" }), answer };
+  if (!progress.connected) return { outcome: "unreachable", connected: false, answer };
   if (status >= 400 && status < 500) return { outcome: "deferred", answer };
-  if (status >= 500) return rejection(status, answer, failure.command ?? "");
+  if (status >= 500 && command === "MAIL FROM" && !isAboutMessage(status, answer))
+    return { outcome: "unreachable", connected: true, refused: "sender", answer };
+  if (status >= 500) return { outcome: "rejected", cause: causeOf(status, answer, command), answer };
   if (progress.handedOver) return { outcome: "uncertain", answer };
   // Refused on our side: an address or a size that this relay cannot take.
   if (failure.code === "EENVELOPE" || failure.code === "EMESSAGE")
@@ -39,10 +44,9 @@ export function classifyFailure(failure: SmtpFailure, progress: SmtpProgress): S
   return { outcome: "unreachable", connected: true, answer };
 }
 
-function rejection(status: number, answer: string, command: string): SendResult {
-  // A refused sender is a wrong setting, which the author may yet put right.
-  if (command === "MAIL FROM") return { outcome: "deferred", answer };
-  return { outcome: "rejected", cause: causeOf(status, answer, command), answer };
+/** Announced with the sender, yet about this one mail: its size (RFC 1870) or its characters (RFC 6531). */
+function isAboutMessage(status: number, answer: string): boolean {
+  return status === 552 || /^\d{3}[ -]5\.(3\.4|2\.3|6\.\d+)\b/.test(answer);
 }
 
 function causeOf(status: number, answer: string, command: string): "mailbox" | "full" | "policy" | "message" {

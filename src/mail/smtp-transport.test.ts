@@ -89,7 +89,9 @@ test.each([
   ["mail", "drop", "unreachable"],
   ["mail", "hang", "unreachable"],
   ["mail", "451 4.3.0 later", "deferred"],
-  ["mail", "550 5.7.1 not you", "deferred"],
+  ["mail", "550 5.7.1 not you", "unreachable"],
+  ["mail", "553 sender rejected", "unreachable"],
+  ["mail", "552 5.3.4 too big", "rejected"],
   ["mail", "530 5.7.0 sign in", "unreachable"],
   ["rcpt", "450 4.2.1 later", "deferred"],
   ["rcpt", "421 4.7.0 slow down", "deferred"],
@@ -127,10 +129,26 @@ test("R9: a bad certificate is never accepted, nor a relay without the encryptio
   });
 });
 
-test("a refused sign-in is the connection's fault", async () => {
+test("R8: a refused sign-in or sender is no mail's fault, and says which setting is wrong", async () => {
+  await withSink({}, async (sink, send) => {
+    sink.script = (stage) => (stage === "mail" ? "550 5.1.8 who are you" : null);
+    expect(await send()).toEqual({
+      outcome: "unreachable",
+      connected: true,
+      refused: "sender",
+      answer: "550 5.1.8 who are you",
+    });
+  });
   await withSink({ extensions: ["AUTH PLAIN LOGIN"] }, async (sink, send) => {
     sink.script = (stage) => (stage === "auth" ? "535 5.7.8 wrong" : null);
-    expect(await send("", "user:pass%40word@")).toMatchObject({ outcome: "unreachable", connected: false });
+    expect(await send("", "user:pass%40word@")).toMatchObject({
+      outcome: "unreachable",
+      connected: false,
+      refused: "sign-in",
+    });
+    sink.script = (stage) => (stage === "auth" ? "454 4.7.0 later" : null);
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    expect(await send("", "user:pass%40word@")).not.toHaveProperty("refused");
     sink.script = () => null;
     await new Promise((resolve) => setTimeout(resolve, 1_000));
     expect(await send("", "user:pass%40word@")).toMatchObject({ outcome: "accepted" });

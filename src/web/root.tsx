@@ -10,7 +10,7 @@ import { SearchField } from "./components/search-field.tsx";
 import { SiteFooter } from "./components/site-footer.tsx";
 import { SiteHeader } from "./components/site-header.tsx";
 import { SubscribeButton } from "./components/subscribe-button.tsx";
-import { SubscribePopup } from "./components/subscribe-popup.tsx";
+import { replayClick, SubscribePopup } from "./components/subscribe-popup.tsx";
 import { addressesContext, servicesContext } from "./context.ts";
 import loaderScript from "./loader.js?raw";
 import { rememberPageSettings } from "./page-settings.ts";
@@ -104,7 +104,7 @@ export default function Root({ loaderData }: Route.ComponentProps) {
 function useReplayedClicks(): void {
   useEffect(() => {
     document.documentElement.dataset.live = "";
-    for (const control of window.commonplace?.take() ?? []) control.click();
+    for (const control of window.commonplace?.take() ?? []) replayClick(control);
   }, []);
 }
 

@@ -18,16 +18,19 @@ export interface RunningSite {
   /** Ends the process; resolves with its exit code. */
   stop(signal?: NodeJS.Signals): Promise<number | null>;
   /** Ends the process and starts it anew on the same port and folders. */
-  restart(): Promise<void>;
+  restart(signal?: NodeJS.Signals): Promise<void>;
 }
 
-/** Starts the product with a copy of the sample content (or of `content`) and waits until it is ready. */
+/**
+ * Starts the product with a copy of the sample content (or of `content`) and waits until it is ready. Its data go to a
+ * new folder, unless `dataFolder` names one.
+ */
 export async function startSite(
-  options: { content?: string; environment?: Record<string, string> } = {},
+  options: { content?: string; dataFolder?: string; environment?: Record<string, string> } = {},
 ): Promise<RunningSite> {
   const folder = mkdtempSync(join(tmpdir(), "commonplace-site-"));
   const contentFolder = join(folder, "content");
-  const dataFolder = join(folder, "data");
+  const dataFolder = options.dataFolder ?? join(folder, "data");
   cpSync(options.content ?? join(projectFolder, "content"), contentFolder, { recursive: true });
   const port = await freePort();
   const environment = { PORT: String(port), CONTENT_DIR: contentFolder, DATA_DIR: dataFolder, ...options.environment };
@@ -46,8 +49,8 @@ export async function startSite(
       rmSync(folder, { recursive: true, force: true });
       return code;
     },
-    async restart() {
-      await end(running.child, "SIGTERM");
+    async restart(signal = "SIGTERM") {
+      await end(running.child, signal);
       running = await run(environment);
     },
   };

@@ -52,6 +52,7 @@ export function createSubscribing(
   folder: string,
   given: {
     transport?: Transport;
+    compose?: Compose;
     mailsPerRecipient?: number;
     mailsPerClient?: number;
     rate?: number;
@@ -72,7 +73,7 @@ export function createSubscribing(
   const delivery = createDelivery({
     store: outbox,
     mailer: createMailer({
-      compose: plainWords,
+      compose: given.compose ?? plainWords,
       transport: given.transport ?? mailbox,
       from: "Ada <letters@site.example>",
       confirmFrom: "Ada <confirm@site.example>",

@@ -39,10 +39,10 @@ export class Circuit {
   }
 
   /** The relay could not be spoken to. Mails that were under way together count as one failure. */
-  failed(now: number): void {
+  failed(now: number, longest = this.#longest): void {
     if (this.open && !this.#probing && now < this.#nextProbe) return;
     this.#probing = false;
-    this.#nextProbe = now + Math.min(1_000 * 2 ** this.#failures, this.#longest);
+    this.#nextProbe = now + Math.min(1_000 * 2 ** this.#failures, longest);
     this.#failures = Math.min(this.#failures + 1, 10);
   }
 

@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
 import { type SmtpSink, startSmtpSink } from "../../../test/stand-ins/smtp-sink.ts";
 import { eachEngine } from "../../../test/support/databases.ts";
-import { addressOf, createSubscribing, DAY, HOUR, MINUTE } from "../../../test/support/subscribing.ts";
+import { addressOf, createSubscribing, DAY, HOUR, MINUTE, plainWords } from "../../../test/support/subscribing.ts";
 import { createSmtpTransport } from "../../mail/smtp-transport.ts";
+import type { Compose } from "../mailer.ts";
 import { newMail } from "../subscribers/rules.ts";
 
 const ada = "ada@example.org";
@@ -141,17 +142,70 @@ eachEngine(({ place, openAt, engine }) => {
     });
   });
 
-  test("R8: a refused sender or sign-in is no reader's fault and loses nothing", async () => {
-    await withSink(async (at, sink, { database }) => {
-      sink.script = (stage) => (stage === "mail" ? "553 5.7.1 not your sender" : null);
-      await at.subscribe(ada);
-      await at.delivery.runDue();
-      expect(await stateOfMail(database)).toMatchObject([{ state: "ready" }]);
-      sink.script = () => null;
-      at.now += 2 * MINUTE;
-      await at.delivery.runDue();
-      expect(sink.mails).toHaveLength(1);
-    });
+  test("R8: a refused sender is no reader's fault and no attempt: mail waits, and goes when the setting is right", async () => {
+    const logged: string[] = [];
+    const log = {
+      info: (_: object, line: string) => logged.push(line),
+      error: (_: object, line: string) => logged.push(line),
+    };
+    await withSink(
+      async (at, sink, { database }) => {
+        sink.script = (stage) => (stage === "mail" ? "553 5.7.1 not your sender" : null);
+        for (const index of [1, 2, 3]) await at.subscribe(`reader${index}@example.org`);
+        for (let minutes = 0; minutes < 3; minutes++) {
+          await at.delivery.runDue();
+          at.now += 12 * HOUR;
+          await new Promise((resolve) => setTimeout(resolve, 1_000 * 2 ** minutes));
+        }
+        expect(await stateOfMail(database)).toMatchObject(Array(3).fill({ state: "ready", attempts: 0 }));
+        expect(sink.commands.filter((line) => line.startsWith("MAIL")).length).toBeLessThanOrEqual(5);
+        expect(logged).toEqual(["the relay refuses our sender (MAIL_FROM, CONFIRM_FROM); mail waits"]);
+        sink.script = () => null;
+        await at.delivery.runDue();
+        expect(sink.mails.flatMap(({ to }) => to).sort()).toEqual(
+          [1, 2, 3].map((index) => `reader${index}@example.org`),
+        );
+        expect(logged.at(-1)).toBe("the relay takes mail again");
+        for (const index of [1, 2, 3])
+          expect((await at.store.findByKey(`reader${index}@example.org`))?.bouncedAt).toBeNull();
+      },
+      { log },
+    );
+  });
+
+  test("a mail for which there are no words waits, is reported once, is never given up, and goes when there are", async () => {
+    const logged: string[] = [];
+    const log = {
+      info: (_: object, line: string) => logged.push(line),
+      error: (_: object, line: string) => logged.push(line),
+    };
+    let mended = false;
+    const compose: Compose = (message) => {
+      if (!mended && message.template === "verify") throw new Error("mails/verify.md:3 must have {{button}} once");
+      return plainWords(message);
+    };
+    await withSink(
+      async (at, sink, { database }) => {
+        await at.subscribe(ada);
+        await at.subscribe("second@example.org");
+        for (let hours = 0; hours < 72; hours++) {
+          await at.delivery.runDue();
+          at.now += HOUR;
+        }
+        await at.delivery.runDue();
+        expect(await stateOfMail(database)).toMatchObject(Array(2).fill({ state: "ready", attempts: 0 }));
+        expect(logged).toEqual(["mails of this kind cannot be made; they wait"]);
+        mended = true;
+        at.now += MINUTE;
+        await at.delivery.runDue();
+        expect(sink.mails.flatMap(({ to }) => to).sort()).toEqual([ada, "second@example.org"]);
+        expect(logged.at(-1)).toBe("mails of this kind can be made again");
+        at.now += 23 * HOUR;
+        const link = /verify=([\w-]+)/.exec((await sink.mails[0]?.parsed())?.text ?? "")?.[1] ?? "";
+        expect((await at.subscribers.verify(link)).outcome).toBe("verified");
+      },
+      { log, compose },
+    );
   });
 
   test("R6: an answer lost after the final dot repeats the mail once with its Message-ID, then holds it", async () => {

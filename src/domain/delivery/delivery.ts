@@ -14,8 +14,19 @@ const LEASE_MARGIN = 10_000;
 /** How often the outbox is looked at for rows that other processes wrote, and the lease for a holder that is gone. */
 const POLL = 900;
 const LEASE_POLL = 5_000;
+/** A mail that cannot be made, for want of words or of the database, is looked at again after this long. */
+const UNMADE_REST = 60_000;
+/** A relay that refuses us is asked no more often than this in the long run, lest it lock the account. */
+const REFUSED_REST = 60_000;
+/** After a mail broke its connection. */
+const AFTER_FAILURE = 5_000;
 /** A mail is repeated this long after the relay's answer to it was lost. */
 const AFTER_LOST_ANSWER = 30_000;
+
+const refusals = {
+  "sign-in": "the relay refuses our sign-in (SMTP_URL); mail waits",
+  sender: "the relay refuses our sender (MAIL_FROM, CONFIRM_FROM); mail waits",
+} as const;
 
 export interface Delivery {
   /** Begins to send, as soon as this process holds the lease. */
@@ -64,6 +75,9 @@ export function createDelivery(parts: {
   let stopping = false;
   let pumping: Promise<void> | null = null;
   let again = false;
+  /** What stands in the way at present, as it was last reported: of the relay, and of mails by their template. */
+  let relayTrouble = "";
+  const unmade = new Map<string, string>();
   let timer: NodeJS.Timeout | undefined;
 
   return {
@@ -195,11 +209,17 @@ export function createDelivery(parts: {
       result = await mailer.send({ id: mail.id, recipient: mail.recipient, ...prepared });
     } catch (error) {
       circuit.abandoned();
-      log.error({ err: error, mail: mail.id, template: mail.template }, "a mail could not be made; trying again later");
-      return { fate: later(mail, error instanceof Error ? error.message : String(error)) };
+      const answer = error instanceof Error ? error.message : String(error);
+      if (unmade.get(mail.template) !== answer) {
+        unmade.set(mail.template, answer);
+        log.error({ err: error, template: mail.template }, "mails of this kind cannot be made; they wait");
+      }
+      // No attempt of this mail: it waits for the author as long as it takes.
+      return { fate: { ...unchanged, answer, readyAt: clock() + UNMADE_REST } };
     }
+    if (unmade.delete(mail.template)) log.info({ template: mail.template }, "mails of this kind can be made again");
     const { answer } = result;
-    if (result.outcome !== "unreachable") circuit.answered();
+    if (result.outcome !== "unreachable") relayAnswered();
     switch (result.outcome) {
       case "accepted":
         return { fate: { state: "sent", answer } };
@@ -208,15 +228,28 @@ export function createDelivery(parts: {
       case "rejected":
         return { fate: { state: "failed", answer }, rejected: result.cause };
       case "unreachable":
-        if (!circuit.open) log.error({ answer: withoutAddresses(answer) }, "the relay cannot be reached; mail waits");
-        circuit.failed(monotonic());
+        relayFailed(answer, result.refused);
+        if (result.refused === "sender") return { fate: { ...unchanged, answer, readyAt: clock() + REFUSED_REST } };
         // No attempt of this mail. If it broke a connection that had stood, others go first: the fault may be its own.
-        return { fate: { ...unchanged, answer, readyAt: result.connected ? clock() + 5_000 : 0 } };
+        return { fate: { ...unchanged, answer, readyAt: result.connected ? clock() + AFTER_FAILURE : 0 } };
       case "uncertain":
         if (parts.holdUncertain || lostAnswers > 0)
           return { fate: { state: "held", answer, lostAnswers: lostAnswers + 1 } };
         return { fate: { ...unchanged, answer, lostAnswers: 1, readyAt: clock() + AFTER_LOST_ANSWER } };
     }
+  }
+
+  function relayAnswered(): void {
+    circuit.answered();
+    if (relayTrouble) log.info({}, "the relay takes mail again");
+    relayTrouble = "";
+  }
+
+  function relayFailed(answer: string, refused: "sign-in" | "sender" | undefined): void {
+    const trouble = refused ? refusals[refused] : "the relay cannot be reached; mail waits";
+    if (relayTrouble !== trouble) log.error({ answer: withoutAddresses(answer) }, trouble);
+    relayTrouble = trouble;
+    circuit.failed(monotonic(), refused && REFUSED_REST);
   }
 
   function later(mail: ClaimedMail, answer: string): MailFate {

@@ -1,9 +1,10 @@
 import { newRandom } from "../ids.ts";
 import { readAddress } from "./address.ts";
 import { EMAIL_INVALID, EMAIL_REQUIRED, nameFault } from "./faults.ts";
+import { readStatus, statusWords } from "./import-status.ts";
 import { type Limits, nextMailTo } from "./limits.ts";
-import { bareConsent, newMail, newSubscriber, VERIFY_LIFE } from "./rules.ts";
-import { innerStatus } from "./status.ts";
+import { bareConsent, leave, newMail, newSubscriber, VERIFY_LIFE } from "./rules.ts";
+import { type InnerStatus, innerStatus } from "./status.ts";
 import type { Ask, AskFacts, Decision, Subscriber } from "./store.ts";
 
 /** A row that an author brings along, as text. */
@@ -12,6 +13,10 @@ export interface ImportRow {
   readonly name?: string;
   /** Topic ids, separated by `|`; empty means every topic. */
   readonly topics?: string;
+  /** What the address was elsewhere, in the words of `import-status.ts`; empty says nothing. */
+  readonly status?: string;
+  /** When the reader left elsewhere. */
+  readonly leftAt?: string;
   /** When and how the reader had confirmed elsewhere. */
   readonly confirmedAt?: string;
   readonly evidence?: string;
@@ -26,7 +31,7 @@ export type Fate =
   /** Known and active, or asked already: nothing changes. */
   | "kept"
   | "waiting"
-  /** Left, or was erased: never revived by an import. */
+  /** Left, here or elsewhere, or was erased: never revived by an import, and kept as having left. */
   | "left"
   /** Bounced or complained. */
   | "suppressed"
@@ -38,6 +43,8 @@ export interface CheckedRow {
   readonly email: NonNullable<ReturnType<typeof readAddress>>;
   readonly name: string | null;
   readonly topics: readonly string[] | null;
+  readonly status: InnerStatus | null;
+  readonly leftAt: number | null;
   readonly confirmedAt: number | null;
   readonly evidence: string | null;
 }
@@ -55,16 +62,26 @@ export function checkRow(row: ImportRow, topics: readonly string[], now: number)
     .filter(Boolean);
   const unknown = named.find((topic) => !topics.includes(topic));
   if (unknown) return { fault: `There is no topic ${unknown}.` };
-  const confirmedAt = row.confirmedAt?.trim() ? Date.parse(row.confirmedAt) : null;
-  if (confirmedAt !== null && !(confirmedAt > 0 && confirmedAt <= now))
-    return { fault: "confirmed_at is no past date." };
+  const status = readStatus(row.status ?? "");
+  if (status === undefined) return { fault: `There is no status ${row.status}; there are ${statusWords}.` };
+  const confirmedAt = readDate(row.confirmedAt);
+  const leftAt = readDate(row.leftAt);
+  const isPast = (date: number | null) => date === null || (date > 0 && date <= now);
+  if (!isPast(confirmedAt)) return { fault: "confirmed_at is no past date." };
+  if (!isPast(leftAt)) return { fault: "left_at is no past date." };
   return {
     email,
     name: row.name?.trim() || null,
     topics: named.length ? named : null,
+    status,
+    leftAt,
     confirmedAt,
     evidence: row.evidence?.trim().slice(0, 300) || null,
   };
+}
+
+function readDate(written = ""): number | null {
+  return written.trim() ? Date.parse(written) : null;
 }
 
 /**
@@ -86,11 +103,13 @@ export function decideImport(
     facts.suppressed === "complained"
   )
     return { answer: "suppressed" };
+  const away = awayElsewhere(row);
+  if (away && (status !== "active" || endsHere(away, row, known))) return keepAway(away, facts, row, given);
   if (status === "active") return { answer: "kept" };
   const revives =
     given.kind === "imported" && (facts.suppressed === "left" || (known !== null && known.leftAt !== null));
   if (revives) return { answer: "left" };
-  const proven = given.vouched && row.confirmedAt !== null && row.evidence !== null;
+  const proven = given.vouched && row.status !== "pending" && row.confirmedAt !== null && row.evidence !== null;
   if (status === "pending" && !proven) return { answer: "waiting" };
   const base: Subscriber = { ...(known ?? newSubscriber(row.email, now)), name: row.name, topics: row.topics };
   const record = { ...bareConsent(given.kind, base.id, now), name: row.name, how: row.evidence };
@@ -113,5 +132,41 @@ export function decideImport(
     subscriber: { ...base, requestedAt: now },
     consent,
     ...(allowed ? { mail: newMail("verify", base, { now, ask: given.ask }, more) } : {}),
+  };
+}
+
+/** Does the row say that this address must not be mailed? Whoever left and asked anew, unconfirmed, has left. */
+function awayElsewhere({ status, leftAt }: CheckedRow): "left" | "bounced" | "complained" | null {
+  if (status === "bounced" || status === "complained") return status;
+  return status === "unsubscribed" || leftAt !== null ? "left" : null;
+}
+
+/** A reader who is active here stays so, unless the row tells of a complaint, or of a leaving since the confirmation. */
+function endsHere(away: string, row: CheckedRow, known: Subscriber | null): boolean {
+  return away === "complained" || (away === "left" && row.leftAt !== null && row.leftAt > (known?.verifiedAt ?? 0));
+}
+
+/** Whoever must not be mailed is known as such from now on, so that no later file revives them either. */
+function keepAway(
+  away: "left" | "bounced" | "complained",
+  facts: AskFacts,
+  row: CheckedRow,
+  { now, kind }: { now: number; kind: "imported" | "added" },
+): Decision<Fate> {
+  const known = facts.subscriber;
+  const answer: Fate = away === "left" ? "left" : "suppressed";
+  const isOpen = known !== null && ["active", "pending"].includes(innerStatus(known));
+  if ((known && !isOpen && away === "left") || (!known && facts.suppressed)) return { answer };
+  const base: Subscriber = known ?? { ...newSubscriber(row.email, now), name: row.name, topics: row.topics };
+  const at = row.leftAt ?? now;
+  const leaving = isOpen || away === "left" ? leave(base, at, "file") : null;
+  return {
+    answer,
+    subscriber: {
+      ...(leaving?.subscriber ?? base),
+      ...(away === "bounced" && { bouncedAt: now }),
+      ...(away === "complained" && { complainedAt: now }),
+    },
+    consent: leaving?.consent ?? { ...bareConsent(kind, base.id, now), name: row.name, how: "file" },
   };
 }

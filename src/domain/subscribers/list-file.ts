@@ -13,6 +13,9 @@ const known: Readonly<Record<string, keyof ImportRow>> = {
   address: "email",
   name: "name",
   topics: "topics",
+  status: "status",
+  left_at: "leftAt",
+  unsubscribed_at: "leftAt",
   confirmed_at: "confirmedAt",
   evidence: "evidence",
 };

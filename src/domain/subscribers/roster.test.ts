@@ -59,6 +59,104 @@ eachEngine(({ place, openAt }) => {
     expect(await at.subscribers.verify(mail?.token ?? "")).toMatchObject({ outcome: "verified", name: "New" });
   });
 
+  test("a list that moves to another installation takes everybody along as they are: whoever left stays away there", async () => {
+    const { at, roster } = await scene();
+    for (const name of ["active", "left", "back", "asking", "bounced", "complained"])
+      await at.activate(`${name}@example.org`, { name, source: "poetry" });
+    at.now += DAY;
+    for (const name of ["left", "back", "asking"]) await at.subscribers.leaveOwn(`${name}@example.org`);
+    at.now += DAY;
+    await at.activate("back@example.org");
+    await at.subscribe("asking@example.org");
+    await at.subscribe("waiting@example.org");
+    for (const [name, mark] of [
+      ["bounced", "bouncedAt"],
+      ["complained", "complainedAt"],
+    ] as const) {
+      const subscriber = await at.store.findByKey(`${name}@example.org`);
+      await at.store.settle({ subscriberId: subscriber?.id ?? "" }, (facts) => ({
+        answer: null,
+        subscriber: { ...facts.subscriber, [mark]: at.now },
+      }));
+    }
+    const file = readListFile((await collected(roster.export())).join(""));
+    if (file.outcome !== "ok") throw new Error(file.fault);
+
+    const other = await scene();
+    other.at.now = at.now + DAY;
+    const bring = async (given: { vouched: boolean; dryRun: boolean }) =>
+      Object.fromEntries(
+        (await collected(other.roster.import(file.rows, given))).map(({ email, fate }) => [email.split("@")[0], fate]),
+      );
+    const expected = {
+      active: "activated",
+      left: "left",
+      back: "activated",
+      asking: "left",
+      bounced: "suppressed",
+      complained: "suppressed",
+      waiting: "asked",
+    };
+    expect(await bring({ vouched: true, dryRun: true })).toEqual(expected);
+    expect(await bring({ vouched: true, dryRun: false })).toEqual(expected);
+    expect(await other.at.subscribers.totalActive()).toBe(2);
+    const statuses = async () =>
+      Object.fromEntries(
+        (await collected(other.roster.all())).map(({ email, status }) => [email.split("@")[0], status]),
+      );
+    const after = {
+      active: "active",
+      left: "unsubscribed",
+      back: "active",
+      asking: "unsubscribed",
+      bounced: "bounced",
+      complained: "complained",
+      waiting: "pending",
+    };
+    expect(await statuses()).toEqual(after);
+    const left = await other.roster.show("left@example.org");
+    expect(left?.line?.leftAt).toBe((await at.store.findByKey("left@example.org"))?.leftAt);
+    expect(left?.consent).toMatchObject([{ kind: "left", how: "file" }]);
+    // Nor does a later file without these columns revive anybody.
+    const bare = file.rows.map(({ email, confirmedAt, evidence }) => ({
+      email,
+      confirmedAt: confirmedAt || "2025-03-01",
+      evidence: evidence || "promised",
+    }));
+    await collected(other.roster.import(bare, { vouched: true, dryRun: false }));
+    expect(await statuses()).toEqual({ ...after, waiting: "active" });
+    for (const name of ["left", "bounced", "complained", "asking"])
+      expect(await other.at.mailsTo(`${name}@example.org`)).toEqual([]);
+  });
+
+  test("a row about an active reader: a leaving since the confirmation or a complaint counts, older news does not", async () => {
+    const { at, roster } = await scene();
+    for (const name of ["a", "b", "c", "d", "e"]) await at.activate(`${name}@example.org`);
+    at.now += 2 * DAY;
+    const date = (days: number) => new Date(at.now - days * DAY).toISOString();
+    const rows = [
+      { email: "a@example.org", status: "Unsubscribed", leftAt: date(1), ...proof },
+      { email: "b@example.org", status: "unsubscribed", leftAt: date(5), ...proof },
+      { email: "c@example.org", status: "unsubscribed", ...proof },
+      { email: "d@example.org", status: "spam", ...proof },
+      { email: "e@example.org", status: "cleaned", ...proof },
+      { email: "f@example.org", status: "pending", ...proof },
+      { email: "g@example.org", status: "Hard bounced" },
+      { email: "h@example.org", status: "subscribed", ...proof },
+      { email: "i@example.org", status: "perhaps", ...proof },
+      { email: "j@example.org", leftAt: "tomorrow", ...proof },
+    ];
+    const fates = await collected(roster.import(rows, { vouched: true, dryRun: false }));
+    expect(fates.map(({ fate }) => fate)).toEqual(
+      "left kept kept suppressed kept asked suppressed activated invalid invalid".split(" "),
+    );
+    expect(fates.slice(-2).map(({ fault }) => fault)).toEqual([
+      "There is no status perhaps; there are active, pending, unsubscribed, bounced, complained.",
+      "left_at is no past date.",
+    ]);
+    expect(await at.subscribers.totalActive()).toBe(4);
+  });
+
   test("the list comes whole and in pages, by status", async () => {
     const { at, roster } = await scene();
     const rows = Array.from({ length: 1_203 }, (_, index) => ({ email: `reader${index}@example.org`, ...proof }));

@@ -7,7 +7,8 @@ export type PopupPosition = "center" | "top" | "header" | "below-header";
 
 /**
  * A modal panel at most 28rem wide (specification, section 2). It is opened without script by any
- * `<button commandfor={id} command="show-modal">`, closes on Escape and on a click outside, and gives the focus back.
+ * `<button commandfor={id} command="show-modal">`, closes on Escape and on a click outside, and gives the focus back. The
+ * focus begins in the content: what closes the panel comes last.
  */
 export function Popup(props: {
   id: string;
@@ -37,6 +38,7 @@ export function Popup(props: {
         <h2 id={titleId} className={styles.title}>
           {title}
         </h2>
+        <div className={styles.content}>{children}</div>
         <button
           type="button"
           className={`icon-button ${styles.close}`}
@@ -46,7 +48,6 @@ export function Popup(props: {
         >
           <X aria-hidden="true" size={20} />
         </button>
-        <div className={styles.content}>{children}</div>
       </div>
     </Dialog>
   );

@@ -34,10 +34,8 @@ export function SubscribeForm(props: {
   onClose?: (() => void) | undefined;
   /** The form has appeared because the reader asked for it: the focus goes there, and Close stands below. */
   expanded?: boolean;
-  /** The form is the content of a dialog, which opens with the focus in it. */
-  inDialog?: boolean;
 }) {
-  const { source, compact = false, onRedirect, onSuccess, onClose, expanded = false, inDialog = false } = props;
+  const { source, compact = false, onRedirect, onSuccess, onClose, expanded = false } = props;
   const [state, setState] = useState(formStart);
   const [submission, setSubmission] = useState<Submission>({ email: "", name: "", wantsAccount: false });
   const form = useRef<HTMLFormElement>(null);
@@ -114,8 +112,6 @@ export function SubscribeForm(props: {
               required
               maxLength={254}
               autoComplete="email"
-              // biome-ignore lint/a11y/noAutofocus: in a closed dialog it waits for the dialog to open
-              autoFocus={inDialog}
               aria-invalid={step === "email" && fault ? true : undefined}
               aria-describedby={step === "email" && fault ? `${id}-fault` : undefined}
             />

@@ -61,6 +61,11 @@ export function SubscribeWidget(settings: SubscribeWidgetSettings) {
   };
   useTimer(widgetDelay(view), () => happen("waited"));
 
+  const failedCheck = showSubscriptionStatus && error && (
+    <p role="alert" className="error">
+      {error}
+    </p>
+  );
   if (view === "message")
     return (
       <p role="status" className={styles.notice}>
@@ -86,6 +91,7 @@ export function SubscribeWidget(settings: SubscribeWidgetSettings) {
             Subscribe with different email?
           </button>
         </p>
+        {failedCheck}
       </div>
     );
   return (
@@ -117,11 +123,7 @@ export function SubscribeWidget(settings: SubscribeWidgetSettings) {
           />
         )}
       </div>
-      {showSubscriptionStatus && error && (
-        <p role="alert" className="error">
-          {error}
-        </p>
-      )}
+      {failedCheck}
     </div>
   );
 }

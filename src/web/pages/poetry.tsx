@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { pageMeta } from "../components/page-meta.ts";
 import { PageText } from "../components/page-text.tsx";
+import { SubscribeWidget } from "../components/subscribe-widget.tsx";
 import columnStyles from "../components/text-page.module.css";
 import { servicesContext } from "../context.ts";
 import { writtenPage } from "../written-page.ts";
@@ -34,7 +35,12 @@ export default function Poetry({ loaderData: { title, badges, body, quote } }: R
             </ul>
           )}
           <PageText carried={body} />
-          {/* Here stands the button Subscribe for Poetry Updates (source poetry), once there is a newsletter. */}
+          <SubscribeWidget
+            source="poetry"
+            buttonText="Subscribe for Poetry Updates"
+            showOnlyButton
+            successMessage="Thank you! Please check your email to verify your subscription."
+          />
         </section>
         <figure className={styles.quote}>
           <blockquote>{quote.text}</blockquote>

@@ -4,6 +4,8 @@ import { pageMeta } from "../components/page-meta.ts";
 import { PageText } from "../components/page-text.tsx";
 import { Popup } from "../components/popup.tsx";
 import { StyleSample } from "../components/style-sample.tsx";
+import { SubscribeForm } from "../components/subscribe-form.tsx";
+import { WidgetSamples } from "../components/widget-samples.tsx";
 import { everyPopup, popupId, popupName } from "../popup-settings.ts";
 import { styleGuideText } from "../style-guide-text.ts";
 import { writtenText } from "../written-page.ts";
@@ -82,7 +84,9 @@ export default function StyleGuide({ loaderData: { body } }: Route.ComponentProp
           What is wrong, in words.
         </p>
       </StyleSample>
-      {/* Here stands the subscription widget in every setting, once there is a newsletter. */}
+      <StyleSample name="Subscription widget">
+        <WidgetSamples />
+      </StyleSample>
       <StyleSample name="Popup">
         <ul className={styles.popups}>
           {everyPopup.map((settings) => (
@@ -92,6 +96,7 @@ export default function StyleGuide({ loaderData: { body } }: Route.ComponentProp
               </button>
               <Popup id={popupId(settings)} title="Popup" {...settings}>
                 <p>{popupName(settings)}</p>
+                <SubscribeForm source="test" compact={settings.compact} />
               </Popup>
             </li>
           ))}

@@ -1,4 +1,5 @@
-import { RECORD_KEY, readRecord, readVerified, type SubscriptionRecord, sameAddress, VERIFIED_KEY } from "./records.ts";
+import { RECORD_KEY, VERIFIED_KEY } from "./entry-keys.ts";
+import { readRecord, readVerified, type SubscriptionRecord, sameAddress } from "./records.ts";
 
 /** What this browser knows of its reader's subscription. */
 export interface StoredSubscription {

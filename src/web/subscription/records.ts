@@ -9,10 +9,6 @@ export interface SubscriptionRecord {
   readonly wantsAccount: boolean;
 }
 
-/** Keys of the two local entries. The inline loader and the sign-out know them, too. */
-export const RECORD_KEY = "subscription";
-export const VERIFIED_KEY = "verified-emails";
-
 /** Reads the record; null where there is none. Throws on text that no version of the site has written. */
 export function readRecord(text: string | null): SubscriptionRecord | null {
   if (text === null) return null;

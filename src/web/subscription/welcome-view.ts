@@ -10,14 +10,17 @@ export type WelcomeView =
 
 /** Stands in for an error text that cannot be read. */
 const UNREADABLE = "Verification failed";
+/** What is left of percent-encoding that stands for no text; decoding has passed it on, or put U+FFFD in its place. */
+const malformed = /\ufffd|%(?![\da-f]{2})/i;
 const LONGEST_TEXT = 200;
 const LONGEST_NAME = 100;
 
 /** An error wins over everything else, and a token over the word that all is well. */
 export function readWelcome(search: string): WelcomeView {
   const query = new URLSearchParams(search);
-  if (query.get("error")) {
-    const error = readable(search) ? (query.get("error") ?? "") : UNREADABLE;
+  const error = query.get("error");
+  if (error) {
+    if (malformed.test(error)) return { kind: "issue", text: UNREADABLE };
     if (error.includes("expired") || error.includes("Invalid")) return { kind: "expired" };
     return { kind: "issue", text: plainWords(error, LONGEST_TEXT) || UNREADABLE };
   }
@@ -27,14 +30,4 @@ export function readWelcome(search: string): WelcomeView {
   const name = plainWords(query.get("name") ?? "", LONGEST_NAME);
   if (name) return { kind: "verified", greeting: `Hey ${name}!` };
   return { kind: "verified", greeting: query.get("email") ? "Hey there!" : null };
-}
-
-/** Is the error written in percent-encoding that stands for text? */
-function readable(search: string): boolean {
-  const written = /[?&]error=([^&]*)/.exec(search)?.[1] ?? "";
-  try {
-    return decodeURIComponent(written) !== "";
-  } catch {
-    return false;
-  }
 }

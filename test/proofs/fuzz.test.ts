@@ -1,0 +1,82 @@
+import { readFileSync } from "node:fs";
+import { Agent, request as askHttp } from "node:http";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type RandomRequest, randomRequests } from "../support/random-requests.ts";
+import { type RunningSite, startSite } from "../support/site.ts";
+import { proving, size, unlimited } from "./size.ts";
+
+const REQUESTS = size(10_000, 1_000);
+const calls = [
+  "/api/auth/subscribe",
+  "/api/auth/resend-verification",
+  "/api/auth/unsubscribe",
+  "/api/auth/stats",
+  "/verify",
+];
+const pages = [`/newsletter/r${"A".repeat(64)}`, "/welcome", "/signedup", "/welcome.data", "/signedup.data"];
+
+let site: RunningSite;
+const agent = new Agent({ keepAlive: true, maxSockets: 8 });
+beforeAll(async () => {
+  site = await startSite({ environment: { ...unlimited, TRUST_PROXY_HOPS: "1" } });
+});
+afterAll(async () => {
+  agent.destroy();
+  await site.stop();
+});
+
+test.each([...calls, ...pages])(
+  `R66: ${REQUESTS} random requests at %s: no 5xx, calls answer in JSON, none is slow`,
+  {
+    timeout: 60_000 + REQUESTS * 20,
+  },
+  async (path) => {
+    const before = residentBytes();
+    const times: number[] = [];
+    const requests = randomRequests(path, REQUESTS, site.url);
+    const worker = async () => {
+      for (const request of requests) {
+        const started = performance.now();
+        const { status, type, text } = await ask(request);
+        times.push(performance.now() - started);
+        expect(status, request.what).toBeLessThan(500);
+        if (!calls.includes(path) || [204, 303, 400].includes(status) || request.method === "HEAD") continue;
+        expect(type, `${status} ${request.what}`).toContain("application/json");
+        expect(JSON.parse(text), request.what).toMatchObject({ success: status < 300, message: expect.any(String) });
+      }
+    };
+    await Promise.all(Array.from({ length: 8 }, worker));
+    times.sort((a, b) => a - b);
+    const p99 = times[Math.floor(times.length * 0.99)] ?? 0;
+    const grown = (residentBytes() - before) / 1e6;
+    process.stdout.write(
+      `${path.slice(0, 40)}: ${times.length} requests, p99 ${p99.toFixed(0)} ms, ${grown.toFixed(0)} MB more\n`,
+    );
+    expect(times).toHaveLength(REQUESTS);
+    expect(p99).toBeLessThan(500);
+    if (proving) expect((await fetch(`${site.url}/healthz`)).status).toBe(200);
+  },
+);
+
+function ask({ method, url, headers, body }: RandomRequest): Promise<{ status: number; type: string; text: string }> {
+  const { hostname, port } = new URL(site.url);
+  const length = body === null ? {} : { "content-length": String(Buffer.byteLength(body)) };
+  return new Promise((resolve, reject) => {
+    const options = { hostname, port, path: url, method, agent, headers: { ...headers, ...length } };
+    askHttp(options, (response) => {
+      let text = "";
+      response.setEncoding("utf8").on("data", (chunk) => {
+        text += chunk;
+      });
+      response.on("end", () =>
+        resolve({ status: response.statusCode ?? 0, type: response.headers["content-type"] ?? "", text }),
+      );
+    })
+      .on("error", reject)
+      .end(body ?? undefined);
+  });
+}
+
+function residentBytes(): number {
+  return Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${site.pid}/status`, "utf8"))?.[1]) * 1024;
+}
