@@ -7,7 +7,6 @@ export interface SignedInMember {
 }
 
 const Member = createContext<SignedInMember | null>(null);
-export const SignedInMemberProvider = Member.Provider;
 
 /** Whoever is signed in; null for everybody else, and until the session is known. */
 export const useSignedInMember = (): SignedInMember | null => useContext(Member);
