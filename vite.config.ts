@@ -2,7 +2,8 @@ import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig, type Plugin } from "vite";
 
 // What is loaded once it is used, however many pages share it: the calls of the API, and the form to subscribe.
-const later = "subscription/(?!entry-keys|use-start)|api-client|browser-api|components/(subscribe-(form|dialog)|popup)";
+const later =
+  "subscription/(?!entry-keys|use-start)|api-client|browser-api|components/(subscribe-(form|dialog|widget)|popup|signed-in)";
 // Few large files compress better than many small ones: the frameworks, and what several pages share.
 const chunks = [
   { name: "frameworks", test: /node_modules\/(react|react-dom|react-router|scheduler)\// },

@@ -1,6 +1,7 @@
 import { defineConfig } from "vitest/config";
 
-const common = { globals: false, restoreMocks: true, setupFiles: ["test/support/quiet.ts"] };
+// A second try forgives what a busy machine did to a test, not what the product did: that fails twice.
+const common = { globals: false, retry: 1, restoreMocks: true, setupFiles: ["test/support/quiet.ts"] };
 
 export default defineConfig({
   test: {

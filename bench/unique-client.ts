@@ -11,6 +11,7 @@ const paths = file ? readFileSync(file, "utf8").trim().split("\n") : null;
 const seconds = Number(secondsText);
 const times: number[] = [];
 let asked = 0;
+let answers = 0;
 let failures = 0;
 let counting = false;
 let finished = false;
@@ -31,7 +32,7 @@ function finish(): void {
   const perSecond = (times.length / (performance.now() - started)) * 1000;
   times.sort((a, b) => a - b);
   const at = (share: number) => times[Math.min(Math.floor(times.length * share), times.length - 1)] ?? 0;
-  const figures = { perSecond, p50: at(0.5), p99: at(0.99), failures };
+  const figures = { perSecond, p50: at(0.5), p99: at(0.99), answers, failures };
   process.stdout.write(JSON.stringify(figures));
 }
 
@@ -66,6 +67,7 @@ function ask() {
     const whole = length ? received.length >= head + 4 + Number(length[1]) : received.endsWith("0\r\n\r\n");
     if (!whole) return;
     if (!received.startsWith("HTTP/1.1 200")) failures++;
+    answers++;
     if (counting && !finished) times.push(performance.now() - since);
     send();
   });

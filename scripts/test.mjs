@@ -16,7 +16,7 @@ step("types", "@react-router/dev/bin.cjs", "typegen") && step("types", "typescri
 step("style", "@biomejs/biome/bin/biome", "check", "--error-on-warnings", ".");
 step(
   "structure",
-  "dependency-cruiser/bin/dependency-cruise.mjs",
+  "dependency-cruiser/bin/dependency-cruiser.mjs",
   "src",
   "--config",
   ".dependency-cruiser.mjs",

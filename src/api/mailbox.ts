@@ -28,7 +28,8 @@ export function mailboxRoutes({ mailbox }: { mailbox: LocalMailbox }): Hono {
       "form-action 'none'",
       "frame-ancestors 'self'",
     ];
-    return c.html(mail.html, 200, {
+    const html = mail.html.replace(/<head>/i, '$&<base target="_blank">');
+    return c.html(html, 200, {
       "Cache-Control": "no-store",
       "Content-Security-Policy": policy.join("; "),
       "X-Frame-Options": "SAMEORIGIN",

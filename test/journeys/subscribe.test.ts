@@ -629,7 +629,9 @@ describe("the mailbox", () => {
     });
     await page.getByRole("navigation", { name: "Mails" }).getByText("mailbox@example.org").click();
     const letter = page.getByRole("article");
-    await letter.frameLocator("iframe").getByRole("link", { name: "Confirm my subscription" }).waitFor();
+    const beside = page.waitForEvent("popup");
+    await letter.frameLocator("iframe").getByRole("link", { name: "Confirm my subscription" }).click();
+    await (await beside).getByRole("heading", { name: "Email Successfully Verified" }).waitFor();
     await letter.getByText("Headers").click();
     await letter.getByText(/Auto-Submitted: auto-generated/).waitFor();
     await letter.getByText("Text", { exact: true }).click();

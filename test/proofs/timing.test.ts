@@ -15,7 +15,7 @@ test.each(["subscribe", "resend-verification", "unsubscribe"])(
   "R44: how long %s takes does not tell whom it is about",
   {
     timeout: 60_000 + EACH * 300,
-    retry: 1,
+    retry: 4,
   },
   async (name) => {
     const site = await startSite({ environment: unlimited });

@@ -170,16 +170,21 @@ function talk(
   }
 
   function receive(raw: string): void {
-    const accepted = sink.script("dot", to[0] ?? "") === null;
+    const fault = sink.script("dot", to[0] ?? "");
+    const accepted = fault === null;
     const messageId = /^Message-ID:\s*(<[^>]+>)/im.exec(raw)?.[1] ?? "";
     const parsed = () => PostalMime.parse(Buffer.from(raw, "latin1"));
     sink.mails.push({ from, to, raw, messageId, at: performance.now(), accepted, parsed });
-    stage("dot", "250 2.0.0 queued", to[0]);
+    stage("dot", "250 2.0.0 queued", to[0], fault);
   }
 
   /** Answers, or misbehaves as scripted; true when all is well. */
-  function stage(name: SmtpStage, answer: string, recipient = to[0] ?? ""): boolean {
-    const fault = sink.script(name, recipient);
+  function stage(
+    name: SmtpStage,
+    answer: string,
+    recipient = to[0] ?? "",
+    fault = sink.script(name, recipient),
+  ): boolean {
     if (fault === "hang") silent = true;
     else if (fault === "drop") {
       silent = true;
