@@ -6,6 +6,7 @@ import { Hono } from "hono";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import { createApi } from "./api/api.ts";
 import type { Services } from "./domain/services.ts";
+import { attemptCookie } from "./middleware/attempt-cookie.ts";
 import { addNonce, deferScripts, inlineHashes } from "./middleware/deferred-scripts.ts";
 import { finishAnswer, sendFinished } from "./middleware/finished-answer.ts";
 import { refuseForeignHosts } from "./middleware/foreign-hosts.ts";
@@ -13,7 +14,13 @@ import { PageCache } from "./middleware/page-cache.ts";
 import { pageStyles } from "./middleware/page-styles.ts";
 import { securityHeaders } from "./middleware/security-headers.ts";
 import { staticFiles } from "./middleware/static-files.ts";
-import { addressesContext, documentContext, type SiteAddresses, servicesContext } from "./web/context.ts";
+import {
+  addressesContext,
+  attemptContext,
+  documentContext,
+  type SiteAddresses,
+  servicesContext,
+} from "./web/context.ts";
 import { movedPages } from "./web/moved-pages.ts";
 import { indexedPaths, publicAddress } from "./web/public-pages.ts";
 
@@ -54,6 +61,7 @@ export function createFrontDoor(parts: FrontDoorParts): FrontDoor {
   const withStyles = pageStyles(files.text);
   const renderPage = createRequestHandler(build as ServerBuild, development ? "development" : "production");
 
+  const attempts = attemptCookie(addresses.origin);
   const app = new Hono();
   app.route(
     "/",
@@ -68,7 +76,7 @@ export function createFrontDoor(parts: FrontDoorParts): FrontDoor {
       report: (error, path) => log.error({ err: error, path }, "request failed"),
     }),
   );
-  app.all("*", (c) => page(c.req.raw));
+  app.all("*", (c) => page(c.req.raw, attempts.read(c)));
   app.onError((error, c) => {
     log.error({ err: error, path: c.req.path }, "request failed");
     return c.json({ success: false, message: "Something went wrong. Please try again." }, 500);
@@ -132,7 +140,7 @@ export function createFrontDoor(parts: FrontDoorParts): FrontDoor {
     return finishAnswer(rendered.status, headers, body);
   }
 
-  async function page(request: Request): Promise<Response> {
+  async function page(request: Request, attempt: string | null): Promise<Response> {
     const url = new URL(request.url);
     if (url.pathname.length > 1 && url.pathname.endsWith("/"))
       return redirectTo(url.pathname.replace(/\/+$/, "") || "/", url.search);
@@ -143,6 +151,7 @@ export function createFrontDoor(parts: FrontDoorParts): FrontDoor {
     const context = new RouterContextProvider();
     context.set(servicesContext, services);
     context.set(addressesContext, addresses);
+    context.set(attemptContext, attempt);
     context.set(documentContext, {
       isDocument: !url.pathname.endsWith(".data"),
       html: new Map(),
