@@ -25,8 +25,9 @@ async function start(): Promise<void> {
   try {
     servers = await listen(config, handle);
   } catch (error) {
-    await site.close();
-    return giveUp([reasonNotListening(config, error)]);
+    giveUp([reasonNotListening(config, error)]);
+    // Nothing has begun yet, so there is nothing to finish.
+    process.exit();
   }
   site.begin();
   greet(config, site);
