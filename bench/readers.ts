@@ -31,6 +31,13 @@ export function keepReaders({ file }: Readers, kept: number): void {
   database.close();
 }
 
+/** Files every waiting mail as sent, so that sending those of the last round does not cost this one. */
+export function clearOutbox({ file }: Readers): void {
+  const database = openFile(file);
+  database.prepare("update mail set state = 'sent', finished_at = created_at where state = 'ready'").run();
+  database.close();
+}
+
 /** Addresses to ask, each for another reader: of stats, or of verifying with a link that was mailed. */
 export function askingPaths(readers: Readers, kind: "stats" | "stats of an address" | "verify", count: number) {
   if (kind === "stats") return Array<string>(count).fill("/api/auth/stats");

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { freePort, startSite } from "../test/support/site.ts";
 import { type Figure, median, milliseconds, whole } from "./figures.ts";
-import { addReaders, askingPaths, keepReaders, type Readers } from "./readers.ts";
+import { addReaders, askingPaths, clearOutbox, keepReaders, type Readers } from "./readers.ts";
 
 const rounds = 5;
 const few = 1_000;
@@ -132,6 +132,7 @@ async function askFor(folder: string, kind: Kind, site: Installation, round: num
   const file = join(folder, "paths");
   if (kind !== "subscribe")
     writeFileSync(file, askingPaths(site.readers, kind, kind === "verify" ? 15_000 : 60_000).join("\n"));
+  clearOutbox(site.readers);
   const before = processorTime(site.pid);
   const speed = await (kind === "subscribe" ? ask(`${site.url}${SUBSCRIBE}`, `flat${round}`) : ask(site.url, "", file));
   return { ...speed, work: (processorTime(site.pid) - before) / speed.answers };
