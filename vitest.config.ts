@@ -34,7 +34,7 @@ export default defineConfig({
           name: "journeys",
           include: ["test/journeys/**/*.test.ts"],
           testTimeout: 60_000,
-          hookTimeout: 90_000,
+          hookTimeout: 120_000,
           maxWorkers: 2,
         },
       },

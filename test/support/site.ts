@@ -83,7 +83,7 @@ function launch(environment: Record<string, string>) {
 
 async function run(environment: Record<string, string>) {
   const { child, output } = launch(environment);
-  const deadline = Date.now() + 20_000;
+  const deadline = Date.now() + 60_000;
   while (!output().includes("Ready: ")) {
     if (child.exitCode !== null || Date.now() > deadline) {
       child.kill("SIGKILL");
