@@ -1,35 +1,23 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import type { LocalMail } from "../domain/services.ts";
 import type { Letter, Transport } from "./letter.ts";
 
 const KEPT = 200;
 
-/** A mail in the local mailbox, as `/dev/mailbox.json` shows it. */
-export interface MailboxMail {
-  readonly id: string;
-  /** ISO time. */
-  readonly date: string;
-  readonly from: string;
-  readonly to: string;
-  readonly subject: string;
-  readonly text: string;
-  readonly html: string;
-  readonly headers: Readonly<Record<string, string>>;
-}
-
 /** Stands in for a relay in local mode: keeps the latest mails in a folder, where a page shows them. */
 export interface Mailbox extends Transport {
   /** Newest first. */
-  mails(): readonly MailboxMail[];
-  find(id: string): MailboxMail | null;
+  mails(): readonly LocalMail[];
+  find(id: string): LocalMail | null;
   /** Called after each mail that arrives; returns how to stop listening. */
-  onArrival(listener: (mail: MailboxMail) => void): () => void;
+  onArrival(listener: (mail: LocalMail) => void): () => void;
 }
 
 export function openMailbox(folder: string): Mailbox {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const listeners = new Set<(mail: MailboxMail) => void>();
+  const listeners = new Set<(mail: LocalMail) => void>();
   const names = readdirSync(folder).filter((name) => name.endsWith(".json"));
   const kept = names.sort().flatMap((name) => {
     const mail = read(join(folder, name));
@@ -61,7 +49,7 @@ export function openMailbox(folder: string): Mailbox {
   };
 }
 
-function asMail(letter: Letter): MailboxMail {
+function asMail(letter: Letter): LocalMail {
   const { id, messageId, date, from, to, subject, text, html, headers } = letter;
   return {
     id,
@@ -76,7 +64,7 @@ function asMail(letter: Letter): MailboxMail {
 }
 
 /** A file that a crash or a person has spoilt is passed over. */
-function read(file: string): MailboxMail | null {
+function read(file: string): LocalMail | null {
   try {
     return JSON.parse(readFileSync(file, "utf8"));
   } catch {
