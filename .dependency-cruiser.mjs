@@ -1,6 +1,8 @@
 // Who may import whom: whatever is not listed here fails (docs/architecture.md).
 const to = (...paths) => ({ path: paths.map((path) => `^src/${path}`) });
 const from = (path) => ({ path: `^src/${path}` });
+/** What creates the parts and knows them all. */
+const assembly = "assembl(e\\.ts|y/)";
 const packages = { dependencyTypes: ["npm", "npm-dev", "core", "npm-optional"] };
 
 /** The pure files of the domain that may be loaded by a browser. */
@@ -14,12 +16,15 @@ export default {
     { from: {}, to: { path: "^virtual:|^(react-router|vite)|\\.css$|\\?(raw|url)$|\\+types/|\\.react-router" } },
     { from: from("main\\.ts"), to: to("assemble\\.ts", "config\\.ts") },
     { from: from("main\\.ts"), to: { ...to("server\\.ts"), dependencyTypes: ["type-only"] } },
-    { from: from("cli/"), to: to("cli/", "assemble\\.ts", "config\\.ts") },
+    { from: from("cli/"), to: to("cli/", "assembly/tools\\.ts", "config\\.ts") },
     { from: from("cli/"), to: { ...to("domain/"), dependencyTypes: ["type-only"] } },
-    { from: from("assemble\\.ts"), to: to("config\\.ts", "domain/", "storage/", "rendering/", "mail/", "providers/") },
     {
-      from: from("assemble\\.ts"),
-      to: { ...to("cli/(author|subscriber)-tools\\.ts"), dependencyTypes: ["type-only"] },
+      from: from(assembly),
+      to: to("assembly/", "config\\.ts", "domain/", "storage/", "rendering/", "mail/", "providers/"),
+    },
+    {
+      from: from("assembly/tools\\.ts"),
+      to: { ...to("cli/(author|subscriber|member)-tools\\.ts"), dependencyTypes: ["type-only"] },
     },
     { from: from("server\\.ts"), to: to("middleware/", "api/", "web/") },
     { from: from("server\\.ts"), to: { ...to("domain/"), dependencyTypes: ["type-only"] } },

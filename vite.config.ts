@@ -1,12 +1,18 @@
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { reactRouter } from "@react-router/dev/vite";
-import { defineConfig, type Plugin } from "vite";
+import { defineConfig, minifySync, type Plugin } from "vite";
 
-// What is loaded once it is used, however many pages share it: the calls of the API, and the form to subscribe.
+// What is loaded once it is used, however many pages share it: the calls of the API, the form to subscribe, members' parts.
 const later =
-  "subscription/(?!entry-keys|use-start)|api-client|browser-api|components/(subscribe-(form|dialog|widget)|popup|signed-in)";
-// Few large files compress better than many small ones: the frameworks, and what several pages share.
+  "subscription/(?!entry-keys|use-start)|api-client|browser-api|auth/(?!auth-state|member-path)|components/(subscribe-(form|dialog|widget)|popup|sign-(in-dialog|out)|user-menu|member|part|deed|data-link)";
+// What stands around every page.
+const shell =
+  "auth/(auth-state|member-path)|(site-facts|page-settings)\\.ts|components/(page-meta|site-|mobile-menu|navigation|drawer|dialog|icon|later|loading|account-control|avatar|theme-switch|social-links|search-field|sign-in-popup|user-menu-later|subscribe-(button|popup)|not-found|error-notice)";
+// Few large files compress better than many small ones: the frameworks, what stands around every page and what several share.
 const chunks = [
   { name: "frameworks", test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
+  { name: "shell", test: new RegExp(`src/web/(${shell})`) },
+  { name: "calls", test: /src\/web\/(auth\/(checking|sign-in-memory)|api-client|browser-api)/ },
   { name: "shared", test: new RegExp(`src/web/(?!${later})|node_modules/`), minShareCount: 3 },
 ];
 
@@ -17,10 +23,47 @@ const plainImports: Plugin = {
   load: (id) => (id === "\0vite/preload-helper.js" ? "export const __vitePreload = (load) => load();" : undefined),
 };
 
+/** Every page carries the loader. */
+const smallLoader: Plugin = {
+  name: "small-loader",
+  enforce: "pre",
+  apply: "build",
+  load(id) {
+    if (!id.endsWith("/loader.js?raw")) return;
+    const { code } = minifySync("loader.js", readFileSync(id.replace("?raw", ""), "utf8"));
+    return `export default ${JSON.stringify(code)}`;
+  },
+};
+
+const assets = "build/client/assets/";
+/** The route table travels with the app: without what only servers and prefetching ask for it weighs half. */
+const slimManifest: Plugin = {
+  name: "slim-manifest",
+  applyToEnvironment: ({ name }) => name === "ssr",
+  closeBundle() {
+    for (const name of readdirSync(assets).filter((file) => file.startsWith("manifest-"))) {
+      const [, json = ""] = /=(.*);$/s.exec(readFileSync(assets + name, "utf8")) ?? [];
+      const { routes, entry, ...more } = JSON.parse(json);
+      for (const route of Object.values<Record<string, unknown>>(routes)) delete route.imports;
+      const slim = { ...more, entry: { ...entry, imports: [] }, routes };
+      const used = (_: string, value: unknown) => (value === false ? undefined : value);
+      writeFileSync(assets + name, `window.__reactRouterManifest=${JSON.stringify(slim, used)};`);
+    }
+  },
+};
+
 export default defineConfig(({ command }) => ({
-  plugins: [reactRouter(), plainImports],
+  // Else React brings its slow side for developers along, and asks before each call which one it is.
+  define: command === "build" ? { "process.env.NODE_ENV": '"production"' } : {},
+  plugins: [reactRouter(), plainImports, smallLoader, slimManifest],
   // One stylesheet for all pages: it is small, and a page entered in the browser never waits for another.
-  build: { target: "es2022", cssCodeSplit: false, assetsInlineLimit: 0, reportCompressedSize: false },
+  build: {
+    target: "es2022",
+    cssCodeSplit: false,
+    assetsInlineLimit: 0,
+    modulePreload: false,
+    reportCompressedSize: false,
+  },
   // Short names, since every page carries its own styles; while developing they say where they come from.
   css: command === "build" ? { modules: { generateScopedName: "[hash:base64:6]" } } : {},
   // One bundle answers requests, so that a start loads few files; parts with native code stay outside.

@@ -5,11 +5,16 @@ import { browserPath } from "../scripts/browser.mjs";
 import { startSite } from "../test/support/site.ts";
 import { type Figure, median, milliseconds } from "./figures.ts";
 
-const paths = ["/", "/blog", "/posts/on-margins"];
+const post = "/posts/on-margins";
+/** The pages whose largest contentful paint has a bar. */
+const timed = ["/", "/blog", post];
 const categories = ["performance", "accessibility", "best-practices", "seo"] as const;
 const runs = 5;
 
-/** Lighthouse's simulated mobile: four scores, largest contentful paint and layout shift, the median of five runs each. */
+/**
+ * Lighthouse's simulated mobile on every indexable route, of the posts on one: four scores, largest contentful paint and
+ * layout shift, the median of five runs each. What costs points is named on standard error.
+ */
 export async function benchLighthouse(): Promise<Figure[]> {
   const site = await startSite();
   const browser = await launch({
@@ -26,12 +31,19 @@ export async function benchLighthouse(): Promise<Figure[]> {
   });
   try {
     const figures: Figure[] = [];
-    for (const path of paths) figures.push(...(await audit(site.url + path, path, browser.port)));
+    for (const path of await indexable(site.url)) figures.push(...(await audit(site.url + path, path, browser.port)));
     return figures;
   } finally {
     browser.kill();
     await site.stop();
   }
+}
+
+/** What the sitemap lists; one post stands for all. */
+async function indexable(origin: string): Promise<string[]> {
+  const sitemap = await (await fetch(`${origin}/sitemap.xml`)).text();
+  const paths = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = ""]) => new URL(address).pathname);
+  return paths.filter((path) => path === post || !path.startsWith("/posts/"));
 }
 
 async function audit(url: string, path: string, port: number): Promise<Figure[]> {
@@ -45,6 +57,7 @@ async function audit(url: string, path: string, port: number): Promise<Figure[]>
   const scores = categories.map((name) => median(reports.map((report) => (report.categories[name]?.score ?? 0) * 100)));
   const paint = median(reports.map((report) => report.audits["largest-contentful-paint"]?.numericValue ?? Number.NaN));
   const shift = median(reports.map((report) => report.audits["cumulative-layout-shift"]?.numericValue ?? Number.NaN));
+  for (const finding of findings(reports)) process.stderr.write(`  ${path}: ${finding}\n`);
   return [
     {
       what: `lighthouse ${path}`,
@@ -55,9 +68,22 @@ async function audit(url: string, path: string, port: number): Promise<Figure[]>
     {
       what: `largest contentful paint ${path}`,
       measured: milliseconds(paint),
-      bar: "at most 1,200 ms",
-      holds: paint <= 1200,
+      ...(timed.includes(path) ? { bar: "at most 1,200 ms", holds: paint <= 1200 } : { bar: "" }),
     },
     { what: `layout shift ${path}`, measured: shift.toFixed(3), bar: "0", holds: shift === 0 },
   ];
+}
+
+/** The audits that kept a category below 100, each once. */
+function findings(reports: readonly Result[]): Set<string> {
+  return new Set(
+    reports.flatMap(({ categories, audits }) =>
+      Object.values(categories)
+        .filter(({ score }) => score !== 1)
+        .flatMap(({ auditRefs }) => auditRefs.filter(({ weight }) => weight > 0).map(({ id }) => audits[id]))
+        .flatMap((found) =>
+          found && (found.score ?? 1) < 0.995 ? [`${found.title} (${found.displayValue ?? ""})`] : [],
+        ),
+    ),
+  );
 }

@@ -3,10 +3,10 @@
 // every answer to the same request has the same length.
 import { connect } from "node:net";
 
-const [target = "", connectionsText = "32", secondsText = "3"] = process.argv.slice(2);
+const [target = "", connectionsText = "32", secondsText = "3", cookie = ""] = process.argv.slice(2);
 const url = new URL(target);
 const request = Buffer.from(
-  `GET ${url.pathname}${url.search} HTTP/1.1\r\nHost: ${url.host}\r\nAccept-Encoding: br\r\nConnection: keep-alive\r\n\r\n`,
+  `GET ${url.pathname}${url.search} HTTP/1.1\r\nHost: ${url.host}\r\nAccept-Encoding: br\r\nConnection: keep-alive\r\n${cookie && `Cookie: ${cookie}\r\n`}\r\n`,
 );
 let answers = 0;
 let failures = 0;

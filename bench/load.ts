@@ -3,9 +3,12 @@ import { once } from "node:events";
 import { join } from "node:path";
 
 /** Answers per second of one address at 32 connections, measured from a process of its own for so many seconds. */
-export async function load(url: string, seconds = 3, connections = 32): Promise<number> {
+export async function load(
+  url: string,
+  { seconds = 3, cookie = "" }: { seconds?: number; cookie?: string } = {},
+): Promise<number> {
   const client = join(import.meta.dirname, "load-client.ts");
-  const child = spawn(process.execPath, [client, url, String(connections), String(seconds)], {
+  const child = spawn(process.execPath, [client, url, "32", String(seconds), cookie], {
     stdio: ["ignore", "pipe", "inherit"],
   });
   let output = "";

@@ -60,7 +60,7 @@ async function timedStart(port: number, environment: Record<string, string>): Pr
     detached: true,
   });
   const took = await firstAnswer(port, began);
-  await stop(child);
+  await stop(child, port);
   return took;
 }
 
@@ -76,7 +76,10 @@ async function firstAnswer(port: number, began: number): Promise<number> {
   throw new Error("The site did not answer within two minutes.");
 }
 
-async function stop(child: ChildProcess): Promise<void> {
+/** npm is gone before the server that it has started: only a closed port is the end. */
+async function stop(child: ChildProcess, port: number): Promise<void> {
   process.kill(-(child.pid as number), "SIGTERM");
   await once(child, "exit");
+  while (await fetch(`http://127.0.0.1:${port}/healthz`).catch(() => null))
+    await new Promise((next) => setTimeout(next, 20));
 }

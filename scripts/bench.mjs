@@ -2,4 +2,4 @@
 import { prepare, run } from "./prepare.mjs";
 
 prepare();
-await run("bench/main.ts", process.argv.slice(2));
+run("bench/main.ts", process.argv.slice(2));

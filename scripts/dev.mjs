@@ -1,4 +1,4 @@
 import { prepare, run } from "./prepare.mjs";
 
 prepare({ build: false });
-await run("src/main.ts", ["--development"]);
+run("src/main.ts", ["--development"]);

@@ -1,6 +1,4 @@
-import module from "node:module";
-import { prepare, run } from "./prepare.mjs";
+import { prepare } from "./prepare.mjs";
 
 prepare();
-module.enableCompileCache?.();
-await run("src/main.ts");
+await import("./serve.mjs");

@@ -1,12 +1,13 @@
 import { createServer, type RequestListener, type Server } from "node:http";
-import { join } from "node:path";
+import { findPackageJSON } from "node:module";
+import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { assemble, type Site } from "./assemble.ts";
 import { type Config, isLoopback, readConfig } from "./config.ts";
 import type { FrontDoor, FrontDoorParts } from "./server.ts";
 
 const development = process.argv.includes("--development");
-const projectFolder = join(import.meta.dirname, "..");
+const projectFolder = dirname(findPackageJSON(import.meta.url) as string);
 
 await start();
 

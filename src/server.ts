@@ -5,6 +5,7 @@ import { getRequestListener } from "@hono/node-server";
 import { Hono } from "hono";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import { createApi } from "./api/api.ts";
+import { quickSession } from "./api/quick-session.ts";
 import type { Services } from "./domain/services.ts";
 import { attemptCookie } from "./middleware/attempt-cookie.ts";
 import { addNonce, deferScripts, inlineHashes } from "./middleware/deferred-scripts.ts";
@@ -13,6 +14,7 @@ import { refuseForeignHosts } from "./middleware/foreign-hosts.ts";
 import { PageCache } from "./middleware/page-cache.ts";
 import { pageStyles } from "./middleware/page-styles.ts";
 import { securityHeaders } from "./middleware/security-headers.ts";
+import { sessionCookie } from "./middleware/session-cookie.ts";
 import { staticFiles } from "./middleware/static-files.ts";
 import {
   addressesContext,
@@ -20,6 +22,7 @@ import {
   documentContext,
   type SiteAddresses,
   servicesContext,
+  sessionContext,
 } from "./web/context.ts";
 import { movedPages } from "./web/moved-pages.ts";
 import { indexedPaths, publicAddress } from "./web/public-pages.ts";
@@ -27,7 +30,8 @@ import { indexedPaths, publicAddress } from "./web/public-pages.ts";
 export interface FrontDoorParts {
   readonly services: Services;
   readonly mode: "local" | "production" | "development";
-  readonly addresses: SiteAddresses;
+  /** `callbackOrigin`: to which providers send browsers back; the site's own unless said otherwise. */
+  readonly addresses: SiteAddresses & { readonly callbackOrigin?: string };
   readonly trustProxyHops: number;
   readonly pageCacheBytes: number;
   readonly bodyBytes: number;
@@ -57,11 +61,17 @@ export function createFrontDoor(parts: FrontDoorParts): FrontDoor {
     development,
   });
   const admits = refuseForeignHosts({ local: parts.mode !== "production", trustProxyHops: parts.trustProxyHops });
+  const quick = quickSession({
+    members: services.members,
+    siteOrigin: addresses.origin,
+    headers: security.plain,
+  });
   const files = staticFiles(parts.assetsFolder, security);
   const withStyles = pageStyles(files.text);
   const renderPage = createRequestHandler(build as ServerBuild, development ? "development" : "production");
 
   const attempts = attemptCookie(addresses.origin);
+  const sessions = sessionCookie(addresses.origin);
   const app = new Hono();
   app.route(
     "/",
@@ -76,7 +86,7 @@ export function createFrontDoor(parts: FrontDoorParts): FrontDoor {
       report: (error, path) => log.error({ err: error, path }, "request failed"),
     }),
   );
-  app.all("*", (c) => page(c.req.raw, attempts.read(c)));
+  app.all("*", (c) => page(c.req.raw, { attempt: attempts.read(c), session: sessions.read(c) }));
   app.onError((error, c) => {
     log.error({ err: error, path: c.req.path }, "request failed");
     return c.json({ success: false, message: "Something went wrong. Please try again." }, 500);
@@ -84,26 +94,43 @@ export function createFrontDoor(parts: FrontDoorParts): FrontDoor {
 
   const listener = getRequestListener(async (request, bindings) => {
     const response = await app.fetch(request, bindings);
-    const headers = new Headers(response.headers);
-    if (headers.get("Content-Type")?.startsWith("text/html") && !headers.has("Content-Security-Policy")) {
-      const nonce = randomBytes(16).toString("base64");
-      const html = addNonce(ready(await response.text()), nonce);
-      const source = `'nonce-${nonce}'`;
-      const sources = { scripts: [source], styles: [source] };
-      // Mails are shown in frames, so that they look as they do elsewhere and touch nothing here.
-      const framing = services.mailbox && new URL(request.url).pathname === "/dev/mailbox";
-      headers.set("Content-Security-Policy", security.policy(framing ? { ...sources, frames: ["'self'"] } : sources));
-      security.apply(headers);
-      if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-store");
-      return new Response(request.method === "HEAD" ? null : html, { status: response.status, headers });
-    }
-    security.apply(headers);
-    return new Response(response.body, { status: response.status, headers });
+    const isPage = response.headers.get("Content-Type")?.startsWith("text/html");
+    return isPage && !response.headers.has("Content-Security-Policy")
+      ? privatePage(request, response)
+      : secured(response);
   });
+
+  /** A page made for one request: its scripts and styles carry a nonce that no other answer has. */
+  async function privatePage(request: Request, response: Response): Promise<Response> {
+    const headers = new Headers(response.headers);
+    const nonce = randomBytes(16).toString("base64");
+    const html = Buffer.from(addNonce(ready(await response.text()), nonce));
+    const source = `'nonce-${nonce}'`;
+    const sources = { scripts: [source], styles: [source] };
+    // Mails are shown in frames, so that they look as they do elsewhere and touch nothing here.
+    const framing = services.mailbox && new URL(request.url).pathname === "/dev/mailbox";
+    headers.set("Content-Security-Policy", security.policy(framing ? { ...sources, frames: ["'self'"] } : sources));
+    security.apply(headers);
+    if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-store");
+    return new Response(request.method === "HEAD" ? null : html, { status: response.status, headers });
+  }
+
+  /** Most answers take more headers as they are; wrapping each anew would cost half of all calls a second. */
+  function secured(response: Response): Response {
+    try {
+      security.apply(response.headers);
+      return response;
+    } catch {
+      const headers = new Headers(response.headers);
+      security.apply(headers);
+      return new Response(response.body, { status: response.status, headers });
+    }
+  }
 
   return {
     handle(request, response) {
       if (!admits(request, response)) return;
+      if (quick(request, response, () => void listener(request, response))) return;
       if (request.method !== "GET" && request.method !== "HEAD") return void listener(request, response);
       const url = request.url as string;
       if (cache.answer(url, request, response) || files.answer(request, response)) return;
@@ -140,7 +167,10 @@ export function createFrontDoor(parts: FrontDoorParts): FrontDoor {
     return finishAnswer(rendered.status, headers, body);
   }
 
-  async function page(request: Request, attempt: string | null): Promise<Response> {
+  async function page(
+    request: Request,
+    cookies: { attempt: string | null; session: string | null },
+  ): Promise<Response> {
     const url = new URL(request.url);
     if (url.pathname.length > 1 && url.pathname.endsWith("/"))
       return redirectTo(url.pathname.replace(/\/+$/, "") || "/", url.search);
@@ -151,19 +181,39 @@ export function createFrontDoor(parts: FrontDoorParts): FrontDoor {
     const context = new RouterContextProvider();
     context.set(servicesContext, services);
     context.set(addressesContext, addresses);
-    context.set(attemptContext, attempt);
+    context.set(attemptContext, cookies.attempt);
+    context.set(sessionContext, onceAsked(cookies.session));
     context.set(documentContext, {
       isDocument: !url.pathname.endsWith(".data"),
       html: new Map(),
       report: (error) => log.error({ err: error, path: url.pathname }, "page failed"),
     });
-    return renderPage(request, context);
+    const response = await renderPage(request, context);
+    return isPublic(url) || response.headers.has("Cache-Control") ? response : uncached(response);
+  }
+
+  /** Who has the session of this token; read once, at the first question. */
+  function onceAsked(token: string | null) {
+    let asking: ReturnType<typeof services.members.signedIn> | undefined;
+    return () => {
+      asking ??= token === null ? Promise.resolve(null) : services.members.signedIn(token);
+      return asking;
+    };
   }
 
   function ready(html: string): string {
     return development ? html : withStyles(deferScripts(html));
   }
 }
+
+/** Whatever is made for one request is kept by nobody: pages, their data, redirects. */
+function uncached(response: Response): Response {
+  const headers = new Headers(response.headers);
+  headers.set("Cache-Control", "no-store");
+  return new Response(response.body, { status: response.status, statusText: response.statusText, headers });
+}
+
+const isPublic = ({ pathname, search }: URL): boolean => publicAddress(pathname + search) !== null;
 
 function redirectTo(path: string, search: string, status = 308): Response {
   return new Response(null, { status, headers: { Location: path.replace(/^\/+/, "/") + search } });

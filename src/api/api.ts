@@ -1,15 +1,17 @@
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import type { Services } from "../domain/services.ts";
 import { readClient } from "../middleware/client-address.ts";
 import { cors } from "../middleware/cors.ts";
 import { allowedOrigins, refuseCrossSiteWrites } from "../middleware/origin-check.ts";
 import { jsonBody, limitBody } from "../middleware/request-body.ts";
+import { sessionCookie } from "../middleware/session-cookie.ts";
 import { writesPerMinute } from "../middleware/write-limit.ts";
 import { feedRoutes } from "./feeds.ts";
 import { healthRoutes } from "./health.ts";
 import { iconRoutes } from "./icons.ts";
 import { mailboxRoutes } from "./mailbox.ts";
 import { mediaRoutes } from "./media.ts";
+import { memberPageRoutes, memberRoutes } from "./members.ts";
 import { postRoutes } from "./posts.ts";
 import { shareRoutes } from "./share.ts";
 import { siteFileRoutes } from "./site-files.ts";
@@ -17,7 +19,7 @@ import { readerLinkRoutes, subscriptionRoutes } from "./subscriptions.ts";
 
 export interface ApiParts {
   readonly services: Services;
-  readonly addresses: { readonly origin: string };
+  readonly addresses: { readonly origin: string; readonly callbackOrigin?: string };
   /** Paths of the pages that belong into the sitemap, posts and archived updates apart. */
   readonly publicPaths?: readonly string[];
   /** The largest body of a request, in bytes. */
@@ -51,8 +53,7 @@ export function createApi(parts: ApiParts): Hono {
       : "Something went wrong. Please try again.";
     return c.json({ success: false, message }, 500);
   });
-  const subscriptions = {
-    subscribers: services.subscribers,
+  const common = {
     clock,
     siteOrigin: origin,
     bodyBytes,
@@ -60,6 +61,15 @@ export function createApi(parts: ApiParts): Hono {
     countWrite: writesPerMinute(parts.writesPerMinute ?? 60),
     report,
   };
+  const session = sessionCookie(origin);
+  const { members, signIn } = services;
+  const subscriptions = {
+    ...common,
+    subscribers: services.subscribers,
+    totalMembers: () => members.totalPeople(),
+    ownerOf: async (c: Context) => (await members.signedIn(session.read(c)))?.ownerKey ?? null,
+  };
+  api.route("/", memberRoutes({ ...common, members, signIn, callbackOrigin: addresses.callbackOrigin ?? origin }));
   api.route("/", subscriptionRoutes(subscriptions));
   api.use("/api/*", cors(allowed), limitBody(bodyBytes), refuseCrossSiteWrites(allowed), jsonBody);
   api.route("/", postRoutes({ posts, site, origin }));
@@ -72,6 +82,7 @@ export function createApi(parts: ApiParts): Hono {
   if (services.mailbox) api.route("/", mailboxRoutes({ mailbox: services.mailbox }));
   refuseOtherMethods(api);
   api.route("/", readerLinkRoutes(subscriptions));
+  api.route("/", memberPageRoutes({ ...common, members }));
   api.all("/api/*", (c) => c.json({ success: false, message: "There is nothing at this address." }, 404));
   return api;
 }

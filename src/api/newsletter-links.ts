@@ -1,11 +1,10 @@
 import { type Context, Hono } from "hono";
 import type { Clock } from "../domain/clock.ts";
-import { type PreferencesInput, readPreferences } from "../domain/subscribers/input.ts";
 import type { Subscribers } from "../domain/subscribers/subscribers.ts";
 import { isForm, readCall } from "../middleware/own-form.ts";
 import { answer, answerFailure, seeOther } from "./answers.ts";
+import { type Choice, choiceOfForm, choiceOfJson } from "./reader-choices.ts";
 
-const DAY = 86_400_000;
 const INVALID = "This link is not valid any more.";
 
 /** What the reader's page may ask for, and how the page hears that it is done (`?done=`). */
@@ -53,25 +52,15 @@ export function newsletterLinkRoutes(parts: {
 
   function fromForm(form: URLSearchParams): Asked | null {
     const what = form.get("do");
-    if (what === "topics") return { do: "topics", preferences: { topics: form.getAll("topic") } };
-    if (what !== "pause") return fromJson({ do: what });
-    const days = Number(form.get("days"));
-    if (!Number.isInteger(days) || days < 0 || days > 366) return null;
-    return { do: "pause", preferences: { pausedUntil: days === 0 ? null : clock() + days * DAY } };
+    return what === "leave" || what === "undo" ? { do: what } : choiceOfForm(form, clock);
   }
 }
 
-type Asked =
-  | { readonly do: "leave" }
-  | { readonly do: "undo" }
-  | { readonly do: "topics" | "pause"; readonly preferences: PreferencesInput };
+type Asked = { readonly do: "leave" } | { readonly do: "undo" } | Choice;
 
 function fromJson(value: unknown): Asked | null {
   const { do: what, ...preferences } = (value ?? {}) as Record<string, unknown>;
-  if (what === "leave" || what === "undo") return { do: what };
-  if (what !== "topics" && what !== "pause") return null;
-  const parsed = readPreferences(preferences);
-  return parsed.outcome === "ok" ? { do: what, preferences: parsed.input } : null;
+  return what === "leave" || what === "undo" ? { do: what } : choiceOfJson(what, preferences);
 }
 
 function answerOutcome(c: Context, { outcome }: { outcome: string }, message: string): Response {

@@ -46,7 +46,7 @@ describe("/site.webmanifest", () => {
 });
 
 describe("/theme.css", () => {
-  it("does not exist without colours", async () => {
+  it("does not exist without colours and fonts", async () => {
     expect((await site().ask("/theme.css")).status).toBe(404);
   });
 
@@ -54,6 +54,12 @@ describe("/theme.css", () => {
     const colours = { light: { paper: "#fff", "ink-soft": "oklch(0.5 0 0)" }, dark: { paper: "#000" } };
     const css = await (await site({ colours }).ask("/theme.css")).text();
     expect(css).toBe(":root{--light-paper:#fff;--light-ink-soft:oklch(0.5 0 0);--dark-paper:#000}\n");
+  });
+
+  it("gives the fonts of site.yaml to text, labels and code", async () => {
+    const fonts = { text: 'Charter, "Times New Roman", serif', code: "monospace" };
+    const css = await (await site({ fonts }).ask("/theme.css")).text();
+    expect(css).toBe(':root{--chosen-text:Charter, "Times New Roman", serif;--chosen-code:monospace}\n');
   });
 });
 

@@ -17,7 +17,7 @@ const PRIVATE = [
   ...["/member-directory", "/discussions", "/events"],
 ];
 
-/** What machines read about the site: sitemap, robots, web app manifest, the author's colours. */
+/** What machines read about the site: sitemap, robots, web app manifest, the author's colours and fonts. */
 export function siteFileRoutes(parts: {
   posts: Posts;
   pages: Pick<Pages, "archive">;
@@ -43,7 +43,7 @@ export function siteFileRoutes(parts: {
       c.body(manifest(site.settings()), 200, { "Content-Type": "application/manifest+json; charset=utf-8" }),
     )
     .get("/theme.css", (c) => {
-      const css = themeCss(site.settings().colours);
+      const css = themeCss(site.settings());
       return css ? c.body(css, 200, { "Content-Type": "text/css; charset=utf-8" }) : c.text("Not found", 404);
     });
 }
@@ -79,10 +79,13 @@ function manifest({ name, description, language, colours }: SiteSettings): strin
   });
 }
 
-/** The colours of site.yaml as custom properties: `--light-paper`, `--dark-paper` and so on. */
-function themeCss(colours: SiteSettings["colours"]): string {
-  const properties = Object.entries(colours).flatMap(([scheme, chosen]) =>
-    Object.entries(chosen ?? {}).map(([token, colour]) => `--${scheme}-${token}:${colour}`),
-  );
+/** The colours and fonts of site.yaml as custom properties: `--light-paper`, `--dark-paper`, `--chosen-text` and so on. */
+function themeCss({ colours, fonts }: SiteSettings): string {
+  const properties = [
+    ...Object.entries(colours).flatMap(([scheme, chosen]) =>
+      Object.entries(chosen ?? {}).map(([token, colour]) => `--${scheme}-${token}:${colour}`),
+    ),
+    ...Object.entries(fonts).map(([use, names]) => `--chosen-${use}:${names}`),
+  ];
   return properties.length > 0 ? `:root{${properties.join(";")}}\n` : "";
 }

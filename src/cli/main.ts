@@ -1,6 +1,8 @@
 import { readFileSync } from "node:fs";
-import { assembleAuthorTools, assembleSubscriberTools } from "../assemble.ts";
+import { assembleAuthorTools, assembleMemberTools, assembleSubscriberTools } from "../assembly/tools.ts";
 import { type Config, readConfig } from "../config.ts";
+import { confirm } from "./confirm.ts";
+import { addMemberCommands } from "./members.ts";
 import { createProgram } from "./program.ts";
 import { addSubscriberCommands } from "./subscribers.ts";
 
@@ -16,6 +18,7 @@ addSubscriberCommands(program, {
   readFile: (path) => readFileSync(path === "-" ? 0 : path, "utf8"),
   ...output,
 });
+addMemberCommands(program, { open: () => assembleMemberTools(config()), confirm, ...output });
 // Threads that render and draw do not keep a process alive by themselves, not even while they are being closed.
 const awake = setInterval(() => {}, 60_000);
 try {

@@ -23,6 +23,7 @@ async function scene() {
     addressKey: testKeys.addresses,
     limits: { mailsPerRecipient: 3, mailsPerClient: 10 },
     topics: () => ["essays", "poetry"],
+    noteErasure: async () => {},
   });
   const files: Record<string, string> = {};
   let opened = 0;

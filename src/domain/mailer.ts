@@ -7,7 +7,8 @@ export type MailMessage =
   | { readonly template: "welcome"; readonly data: { readonly name: string | null; readonly readerUrl: string } }
   | { readonly template: "already-subscribed"; readonly data: { readonly readerUrl: string } }
   | { readonly template: "goodbye"; readonly data: { readonly undoUrl: string; readonly days: number } }
-  | { readonly template: "unsubscribe-confirm"; readonly data: { readonly leaveUrl: string; readonly hours: number } };
+  | { readonly template: "unsubscribe-confirm"; readonly data: { readonly leaveUrl: string; readonly hours: number } }
+  | { readonly template: "account-joined"; readonly data: { readonly provider: string; readonly settingsUrl: string } };
 
 export type MailTemplate = MailMessage["template"];
 

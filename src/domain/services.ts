@@ -1,4 +1,6 @@
 import type { Clock } from "./clock.ts";
+import type { SignIn } from "./members/sign-in.ts";
+import type { Members } from "./members/views.ts";
 import type { Pages } from "./pages/pages.ts";
 import type { Posts } from "./posts/posts.ts";
 import type { PictureStore, TextRenderer } from "./posts/store.ts";
@@ -16,8 +18,33 @@ export interface Services {
   readonly texts: TextRenderer;
   readonly search: Search;
   readonly subscribers: Subscribers;
+  readonly members: Members;
+  readonly signIn: SignIn;
+  /** The sign-in page that stands in for providers without credentials; null in production mode. */
+  readonly standIn: StandIn | null;
   /** The mailbox that stands in for a relay; null wherever mail is really sent. */
   readonly mailbox: LocalMailbox | null;
+}
+
+/** A provider that runs in this process, for the author at this machine (DECISIONS "Running modes"). */
+export interface StandIn {
+  /**
+   * What its sign-in page asks: `query` is what the site sent the browser with, checked as a provider would. Null for a
+   * request that no provider would answer.
+   */
+  question(
+    provider: string,
+    query: URLSearchParams,
+  ): { readonly providerName: string; readonly scopes: readonly string[] } | null;
+  /** Signs in as the described person, or refuses (`person` null); the address to send the browser back to. */
+  answer(provider: string, query: URLSearchParams, person: StandInPerson | null): string | null;
+}
+
+export interface StandInPerson {
+  readonly name: string;
+  /** Empty for an account without an address. */
+  readonly email: string;
+  readonly emailVerified: boolean;
 }
 
 /** Mails that nobody but the author at this machine gets to see. */

@@ -50,6 +50,8 @@ function linkAndData(message: MailMessage): { link: string; more: Record<string,
       return { link: message.data.undoUrl, more: { days: String(message.data.days) } };
     case "unsubscribe-confirm":
       return { link: message.data.leaveUrl, more: { hours: String(message.data.hours) } };
+    case "account-joined":
+      return { link: message.data.settingsUrl, more: { provider: message.data.provider } };
   }
 }
 

@@ -12,6 +12,7 @@ test.each([
   ["already-subscribed", READER],
   ["goodbye", null],
   ["unsubscribe-confirm", null],
+  ["account-joined", null],
 ])("%s travels with both parts and the headers that belong to it", async (name, unsubscribeUrl) => {
   const sent: Letter[] = [];
   const mailer = createMailer({

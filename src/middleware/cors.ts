@@ -1,5 +1,15 @@
 import type { MiddlewareHandler } from "hono";
 
+/** What an asking page's origin is told; nothing, unless it is one of `allowed`. */
+export function accessOf(allowed: ReadonlySet<string>, origin: string | undefined): readonly [string, string][] {
+  if (origin === undefined || !allowed.has(origin)) return [];
+  return [
+    ["Access-Control-Allow-Origin", origin],
+    ["Access-Control-Allow-Credentials", "true"],
+    ["Access-Control-Expose-Headers", "X-Total-Count, X-Years, Retry-After"],
+  ];
+}
+
 const METHODS = "GET, HEAD, POST";
 
 /**
@@ -15,13 +25,10 @@ export function cors(allowed: ReadonlySet<string>): MiddlewareHandler {
     const { headers } = c.res;
     headers.append("Vary", "Origin");
     const origin = c.req.header("Origin");
-    if (origin === undefined || !allowed.has(origin)) return;
-    headers.set("Access-Control-Allow-Origin", origin);
-    headers.set("Access-Control-Allow-Credentials", "true");
-    if (preflight) {
-      headers.set("Access-Control-Allow-Methods", METHODS);
-      headers.set("Access-Control-Allow-Headers", "Content-Type");
-      headers.set("Access-Control-Max-Age", "600");
-    } else headers.set("Access-Control-Expose-Headers", "X-Total-Count, X-Years, Retry-After");
+    for (const [name, value] of accessOf(allowed, origin)) headers.set(name, value);
+    if (!preflight || origin === undefined || !allowed.has(origin)) return;
+    headers.set("Access-Control-Allow-Methods", METHODS);
+    headers.set("Access-Control-Allow-Headers", "Content-Type");
+    headers.set("Access-Control-Max-Age", "600");
   };
 }

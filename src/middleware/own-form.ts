@@ -11,6 +11,14 @@ export function jsonOrOwnForm(allowed: ReadonlySet<string>): MiddlewareHandler {
   return (c, next) => (isOwnForm(c, allowed) ? next() : jsonBody(c, next));
 }
 
+/** Lets pass only a form that a page of this site sent, among requests that write; anything else is 415. */
+export function ownForm(allowed: ReadonlySet<string>): MiddlewareHandler {
+  return async (c, next) => {
+    if (c.req.method !== "POST" || isOwnForm(c, allowed)) return next();
+    return c.json({ success: false, message: "The request must be a form of this site." }, 415);
+  };
+}
+
 /** What a call says: the fields of a form, or JSON; an empty body is an empty object. */
 export type Call = { readonly form: URLSearchParams } | { readonly json: unknown };
 

@@ -36,6 +36,8 @@ export function securityHeaders(site: { production: boolean; apiOrigins: readonl
 
   return {
     policy,
+    /** Names and values by turns, of an answer that is no page. */
+    plain: [...fixed.flat(), "Content-Security-Policy", plainPolicy] as readonly string[],
     /** Adds what is missing; a policy that the answer brought along stays. */
     apply(headers: Headers): void {
       for (const [name, value] of fixed) if (!headers.has(name)) headers.set(name, value);

@@ -7,6 +7,8 @@ export type SiteIcon = Parameters<PictureStore["siteIcon"]>[0];
 export type PictureJob =
   | { readonly task: "measure"; readonly file: string }
   | { readonly task: "resize"; readonly file: string; readonly variant: PictureVariant }
+  /** A person's picture from elsewhere, made small and square. */
+  | { readonly task: "portrait"; readonly bytes: Uint8Array; readonly side: number }
   | { readonly task: "share"; readonly card: ShareCard }
   | { readonly task: "icon"; readonly icon: SiteIcon };
 

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
-import { join } from "node:path";
+import { extname, join } from "node:path";
 import type { PictureStore } from "../domain/posts/store.ts";
 import { createBoundedMemory, createSingleFlight } from "./bounded-memory.ts";
 import { extensionOf, findPicture, hasVariants, PICTURE_TYPES } from "./content-picture.ts";
@@ -14,6 +14,8 @@ type Served = NonNullable<Awaited<ReturnType<PictureStore["variant"]>>>;
 /** Part of every cache key: changes when the same input is to give other pictures. */
 const PICTURES_VERSION = 2;
 const HEAP_MEGABYTES = 300;
+/** Pixels: twice what the pages show, for fine screens. */
+const PORTRAIT_SIDE = 192;
 const LARGEST_FILE = 64_000_000;
 const MOST_REMEMBERED_BYTES = 4_000_000;
 
@@ -25,12 +27,19 @@ export interface PictureStoreOptions {
   readonly idle?: number;
 }
 
+export interface Portraits {
+  /** A person's picture as a small square in WebP; null when the bytes are no picture. */
+  portrait(bytes: Uint8Array): Promise<Buffer<ArrayBuffer> | null>;
+}
+
 /**
  * Serves the content folder's pictures. What is drawn is drawn once, one picture at a time, in a process of its own
  * that is started on first need, and kept on disk. An SVG original can carry script: the server must answer it with
  * a Content-Security-Policy that forbids script. `sharePicture` rejects when it cannot be drawn.
  */
-export function createPictureStore(options: PictureStoreOptions): PictureStore & { close(): Promise<void> } {
+export function createPictureStore(
+  options: PictureStoreOptions,
+): PictureStore & Portraits & { close(): Promise<void> } {
   const { contentFolder, cacheFolder } = options;
   const factsOnDisk = createDiskCache(join(cacheFolder, "picture-facts"));
   const drawnOnDisk = createDiskCache(join(cacheFolder, "pictures"));
@@ -38,7 +47,7 @@ export function createPictureStore(options: PictureStoreOptions): PictureStore &
   const once = createSingleFlight<Facts | null>();
   const drawOnce = createSingleFlight<Buffer<ArrayBuffer>>();
   const studio = createWorkshop<PictureJob, PictureAnswer>(
-    inProcess(new URL("./picture-worker.ts", import.meta.url), HEAP_MEGABYTES),
+    inProcess(new URL(`./picture-worker${extname(import.meta.url)}`, import.meta.url), HEAP_MEGABYTES),
     options.idle,
   );
 
@@ -64,6 +73,11 @@ export function createPictureStore(options: PictureStoreOptions): PictureStore &
 
     siteIcon: (icon) =>
       drawn(keyOf("icon", PICTURES_VERSION, icon.initial, icon.size, icon.ink, icon.paper), { task: "icon", icon }),
+
+    async portrait(bytes) {
+      const job = await studio.run({ task: "portrait", bytes, side: PORTRAIT_SIDE });
+      return job.outcome === "done" && "bytes" in job.result ? Buffer.from(job.result.bytes) : null;
+    },
 
     close: () => studio.close(),
   };

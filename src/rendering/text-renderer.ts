@@ -1,4 +1,4 @@
-import { join } from "node:path";
+import { extname, join } from "node:path";
 import type { RenderedText } from "../domain/posts/post.ts";
 import type { PictureStore, TextRenderer } from "../domain/posts/store.ts";
 import { createBoundedMemory, createSingleFlight } from "./bounded-memory.ts";
@@ -31,7 +31,7 @@ export function createTextRenderer(options: TextRendererOptions): TextRenderer &
   const disk = createDiskCache(join(options.cacheFolder, "texts"));
   const memory = createBoundedMemory<CompiledText>(MOST_REMEMBERED_BYTES, bytesOf);
   const once = createSingleFlight<CompiledText>();
-  const script = new URL("./text-worker.ts", import.meta.url);
+  const script = new URL(`./text-worker${extname(import.meta.url)}`, import.meta.url);
   const compiler = createWorkshop<SourceText, CompiledText>(inProcess(script, HEAP_MEGABYTES), options.idle);
 
   return {

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -15,6 +14,13 @@ import { arrangePosts, type PostFile, type PostRecord } from "./content-posts.ts
 import { isFolder, isSource, type Stamp, sourceFiles, stampOf } from "./content-scan.ts";
 import { createSources } from "./content-sources.ts";
 import { watchFolder } from "./content-watch.ts";
+import { editionOf } from "./edition.ts";
+
+/** The code that makes the index. */
+const makers = [
+  ...["derive", "body", "yaml", "index", "posts"].map((part) => `storage/content-${part}.ts`),
+  ...["posts/input", "pages/input", "site/input", "site/dates"].map((rule) => `domain/${rule}.ts`),
+];
 
 /** The author's folder: read, indexed, and followed while it is edited. */
 export interface ContentFolder extends PostStore, SiteStore, PageStore {
@@ -40,7 +46,7 @@ export interface ContentFolderOptions {
 export async function openContentFolder(options: ContentFolderOptions): Promise<ContentFolder> {
   const { folder, cacheFolder, plainText, describePicture, log } = options;
   if (!isFolder(folder)) throw new Error(`CONTENT_DIR: there is no folder ${folder}`);
-  const index = openContentIndex(cacheFolder, edition(plainText));
+  const index = openContentIndex(cacheFolder, editionOf(makers, plainText.toString()));
   const sources = createSources({ folder, index, plainText });
   const pictures = createKnownPictures({ folder, index, describe: describePicture });
   const listeners = new Set<() => void>();
@@ -215,16 +221,3 @@ export async function openContentFolder(options: ContentFolderOptions): Promise<
 }
 
 const isPost = (path: string): boolean => path.startsWith("posts/");
-
-/**
- * Names what the index is made with: the code that derives it. Whoever changes that code gets a new index without
- * having to think of it.
- */
-function edition(plainText: (markdown: string) => string): number {
-  const makers = ["content-derive", "content-body", "content-yaml", "content-index", "content-posts"];
-  const rules = ["posts/input", "pages/input", "site/input", "site/dates"];
-  const hash = createHash("sha256").update(plainText.toString());
-  for (const maker of makers) hash.update(readFileSync(new URL(`./${maker}.ts`, import.meta.url)));
-  for (const rule of rules) hash.update(readFileSync(new URL(`../domain/${rule}.ts`, import.meta.url)));
-  return hash.digest().readUInt32BE() & 0x7fffffff || 1;
-}

@@ -25,6 +25,12 @@ export interface Database {
    */
   lockSender(): boolean;
   unlockSender(): void;
+  /**
+   * After personal data was deleted: leaves no trace of it in the engine's own files, as far as that is in the hands of
+   * a client. SQLite: deleted content is overwritten (`secure_delete`), and the write-ahead log is emptied, unless
+   * another process is reading right now. Postgres: the server's vacuum does it in its own time. Never throws.
+   */
+  wipe(): Promise<void>;
   /** The present moment as leases count it, in milliseconds. */
   now(trx: Handle): Promise<number>;
   /** What `doctor` shows. */

@@ -196,6 +196,7 @@ function asClaimed(row: MailTable): ClaimedMail {
     template: row.template as MailTemplate,
     data: JSON.parse(row.data),
     subscriberId: row.subscriber_id,
+    memberId: row.member_id,
     recipient: row.recipient,
     random: row.random,
     cycle: row.cycle,

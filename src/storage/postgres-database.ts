@@ -56,6 +56,7 @@ export function openPostgres(url: string, { unlimited = false } = {}): Database 
     },
     lockSender: () => true,
     unlockSender() {},
+    async wipe() {},
     async now(trx) {
       const { rows } = await sql<{
         now: number;

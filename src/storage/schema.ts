@@ -6,6 +6,11 @@ export interface Schema {
   consent: ConsentTable;
   mail: MailTable;
   suppression: SuppressionTable;
+  member: MemberTable;
+  identity: IdentityTable;
+  session: SessionTable;
+  avatar: AvatarTable;
+  sign_in: SignInTable;
   counter: CounterTable;
   lease: LeaseTable;
   schema_version: SchemaVersionTable;
@@ -71,6 +76,8 @@ export interface MailTable {
   /** JSON. */
   data: string;
   subscriber_id: string | null;
+  /** Set on mails about an account. */
+  member_id: string | null;
   consent_id: string | null;
   recipient: string;
   /** 256 random bits from which the links of this mail are made; null when it has none of its own. */
@@ -97,14 +104,78 @@ export interface MailTable {
   client_key: string | null;
 }
 
-/** What is kept of an erased address that must not be mailed again. */
+/** What is kept of an erased address that must not be mailed again, and of a deleted account. */
 export interface SuppressionTable {
-  /** Keyed hash of the address. */
+  /** Keyed hash of the address, or of the account's id. */
   hash: string;
   reason: "left" | "bounced" | "complained";
   at: number;
 }
 
+/** A person who signs in. Status and badge follow from the subscription of the verified address. */
+export interface MemberTable {
+  id: string;
+  /** As shown; null where no provider gave one and the member none. */
+  name: string | null;
+  /** As a provider gave it. */
+  email: string | null;
+  /** The address in lower case once a provider has verified it: what joins accounts and subscriptions. */
+  address_key: string | null;
+  picture: "provider" | "initial";
+  created_at: number;
+}
+
+/** A provider's word for a member. Found by provider and subject, never by address. */
+export interface IdentityTable {
+  id: string;
+  member_id: string;
+  provider: string;
+  subject: string;
+  email: string | null;
+  email_verified: number;
+  name: string | null;
+  connected_at: number;
+  last_used_at: number;
+}
+
+/** A signed-in browser. Ends 7 days after `seen_at` and 30 days after `created_at`. */
+export interface SessionTable {
+  id: string;
+  /** SHA-256 of the 256-bit token in the browser's cookie. */
+  token_hash: string;
+  member_id: string;
+  provider: string;
+  /** Such as "Firefox on Linux". */
+  browser: string | null;
+  created_at: number;
+  seen_at: number;
+}
+
+/** The provider's picture of a member, made small and served from here. */
+export interface AvatarTable {
+  member_id: string;
+  /** Whose picture it is; it goes when that provider is taken away. */
+  provider: string;
+  /** Changes with the picture; part of its address. */
+  version: string;
+  fetched_at: number;
+  type: string;
+  bytes: Uint8Array;
+}
+
+/** A sign-in between leaving for the provider and coming back: used once, for 10 minutes. */
+export interface SignInTable {
+  /** SHA-256 of the state. */
+  state_hash: string;
+  /** SHA-256 of what the browser's cookie holds. */
+  browser_hash: string;
+  provider: string;
+  /** A path of the site. */
+  return_to: string;
+  created_at: number;
+}
+
+/** `active`: active subscribers; `members`; `members_active`: members whose address is an active subscriber's. */
 export interface CounterTable {
   name: string;
   value: number;

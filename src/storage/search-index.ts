@@ -1,8 +1,7 @@
-import { createHash } from "node:crypto";
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
+import { extname, join } from "node:path";
 import { Worker } from "node:worker_threads";
 import type { SearchDocument, SearchOutcome, SearchStore } from "../domain/search/store.ts";
+import { editionOf } from "./edition.ts";
 import type { IndexedDocument, SearchFile } from "./search-file.ts";
 
 /** What the search thread is started with. */
@@ -28,6 +27,15 @@ const SLICE = 8;
 const BATCH = 100_000;
 const FORGOTTEN_AT_ONCE = 50;
 
+/** The code that makes the index. */
+const makers = [
+  "storage/search-file.ts",
+  "storage/search-folding.ts",
+  "storage/content-body.ts",
+  "domain/search/documents.ts",
+  "rendering/plain-text.ts",
+];
+
 class IndexLost extends Error {}
 
 /**
@@ -38,7 +46,10 @@ export function createSearchIndex(options: {
   cacheFolder: string;
   idle?: number;
 }): SearchStore & { close(): Promise<void> } {
-  const thread = createThread({ path: join(options.cacheFolder, "search.sqlite"), edition: edition() }, options.idle);
+  const thread = createThread(
+    { path: join(options.cacheFolder, "search.sqlite"), edition: editionOf(makers) },
+    options.idle,
+  );
   let closed = false;
 
   return {
@@ -127,7 +138,7 @@ function createThread(data: SearchThreadData, idle = 20_000): Thread {
   }
 
   function begin(): Worker {
-    const started = new Worker(new URL("./search-worker.ts", import.meta.url), {
+    const started = new Worker(new URL(`./search-worker${extname(import.meta.url)}`, import.meta.url), {
       workerData: data,
       resourceLimits: { maxOldGenerationSizeMb: 128 },
     });
@@ -167,18 +178,4 @@ function createThread(data: SearchThreadData, idle = 20_000): Thread {
     else if (!ended) return;
     await leaving.terminate();
   }
-}
-
-/** Names the code with which the index is made. Whoever changes that code gets a new index without thinking of it. */
-function edition(): number {
-  const makers = [
-    "./search-file.ts",
-    "./search-folding.ts",
-    "./content-body.ts",
-    "../domain/search/documents.ts",
-    "../rendering/plain-text.ts",
-  ];
-  const hash = createHash("sha256");
-  for (const maker of makers) hash.update(readFileSync(new URL(maker, import.meta.url)));
-  return hash.digest().readUInt32BE() & 0x7fffffff || 1;
 }

@@ -14,13 +14,17 @@ import { SqliteWriter } from "./sqlite-writer.ts";
 const LOCK_WAIT = 5;
 /** How long a step waits for its turn before it is refused as busy. */
 export const PATIENCE = 5_000;
+/** How often emptying the log is tried; another process that reads is soon done. */
+const WIPE_ATTEMPTS = 10;
 
 /** The embedded engine: one file, one connection that writes, one that reads. */
 export async function openSqlite(file: string): Promise<Database> {
   refuseOldSqlite();
   closeSync(openSync(file, "a", 0o600));
   chmodSync(file, 0o600);
-  const connection = await patiently(() => open(file, "pragma synchronous = full; pragma foreign_keys = on"));
+  const connection = await patiently(() =>
+    open(file, "pragma synchronous = full; pragma foreign_keys = on; pragma secure_delete = on"),
+  );
   const readConnection = await patiently(() => open(file, "pragma query_only = on"));
   const reader: Handle = new Kysely<Schema>({ dialect: sqliteDialect(readConnection) });
   const writer: Handle = new Kysely<Schema>({ dialect: sqliteDialect(connection) });
@@ -41,6 +45,12 @@ export async function openSqlite(file: string): Promise<Database> {
     unlockSender() {
       senderLock?.close();
       senderLock = null;
+    },
+    async wipe() {
+      for (let attempt = 0; attempt < WIPE_ATTEMPTS; attempt++) {
+        if (attempt) await delay(20);
+        if (emptiedLog(connection)) return;
+      }
     },
     now: async () => Date.now(),
     async facts() {
@@ -73,6 +83,17 @@ function open(file: string, settings: string): SqliteConnection {
     throw error;
   }
   return connection;
+}
+
+/** Puts everything into the file and cuts the write-ahead log to nothing; false while somebody else is in the way. */
+function emptiedLog({ database }: SqliteConnection): boolean {
+  if (database.isTransaction) return false;
+  try {
+    const answer = database.prepare("pragma wal_checkpoint(truncate)").get() as { busy: number };
+    return answer.busy === 0;
+  } catch {
+    return false;
+  }
 }
 
 function setting(connection: SqliteConnection, name: string): string | number {

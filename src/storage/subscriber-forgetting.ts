@@ -1,4 +1,7 @@
-import type { Handle } from "./schema.ts";
+import { innerStatus } from "../domain/subscribers/status.ts";
+import { countSubscriber } from "./people-count.ts";
+import type { Handle, SubscriberTable } from "./schema.ts";
+import { asSubscriber, subscriberByKey } from "./subscriber-rows.ts";
 
 /** Deletes what was kept long enough, a bounded number of rows of each kind; true when there may be more. */
 export async function forgetOld(
@@ -63,4 +66,15 @@ export async function forgetOld(
       )
       .execute();
   return [stale, mails, clients].some((rows) => rows.length === limit);
+}
+
+/** The row of an address, which nobody else changes until this transaction ends. */
+export async function heldSubscriber(trx: Handle, addressKey: string): Promise<SubscriberTable | undefined> {
+  return (await subscriberByKey(trx, { key: addressKey }))[0];
+}
+
+/** Deletes a subscriber, with the record of consent and all mails, and counts. */
+export async function eraseSubscriber(trx: Handle, row: SubscriberTable): Promise<void> {
+  if (innerStatus(asSubscriber(row)) === "active") await countSubscriber(trx, row.address_key, -1);
+  await trx.deleteFrom("subscriber").where("id", "=", row.id).execute();
 }

@@ -3,8 +3,9 @@ import { innerStatus } from "../domain/subscribers/status.ts";
 import type { Ask, AskFacts, Decision, LinkFacts, Subscriber, SubscriberStore } from "../domain/subscribers/store.ts";
 import type { Database } from "./database.ts";
 import { addMail } from "./outbox.ts";
+import { countSubscriber } from "./people-count.ts";
 import type { Handle } from "./schema.ts";
-import { forgetOld } from "./subscriber-forgetting.ts";
+import { eraseSubscriber, forgetOld, heldSubscriber } from "./subscriber-forgetting.ts";
 import {
   activeSubscribers,
   asConsent,
@@ -22,6 +23,7 @@ import {
   suppressionByHash,
   updateSubscriber,
 } from "./subscriber-rows.ts";
+import { keepHash } from "./suppression.ts";
 
 const HOUR = 3_600_000;
 
@@ -103,20 +105,16 @@ export function createSubscriberStore(database: Database): SubscriberStore {
         return rows.map(asSubscriber);
       }),
 
-    erase: (addressKey, suppression) =>
-      database.write(async (trx) => {
-        const [row] = await subscriberByKey(trx, { key: addressKey });
-        if (row) {
-          await count(trx, asSubscriber(row), null);
-          await trx.deleteFrom("subscriber").where("id", "=", row.id).execute();
-        }
-        await trx
-          .insertInto("suppression")
-          .values(suppression)
-          .onConflict((conflict) => conflict.column("hash").doNothing())
-          .execute();
+    async erase(addressKey, suppression) {
+      const erased = await database.write(async (trx) => {
+        const row = await heldSubscriber(trx, addressKey);
+        if (row) await eraseSubscriber(trx, row);
+        await keepHash(trx, suppression);
         return row !== undefined;
-      }),
+      });
+      await database.wipe();
+      return erased;
+    },
 
     forget: (limits) => database.write((trx) => forgetOld(trx, limits)),
   };
@@ -194,17 +192,11 @@ async function carryOut<T>(trx: Handle, before: Subscriber | null, decision: Dec
   return answer;
 }
 
-/** Keeps the counter of active subscribers true. */
-async function count(trx: Handle, before: Subscriber | null, after: Subscriber | null): Promise<void> {
-  const isActive = (subscriber: Subscriber | null) =>
-    Number(subscriber !== null && innerStatus(subscriber) === "active");
-  const change = isActive(after) - isActive(before);
-  if (change === 0) return;
-  await trx
-    .updateTable("counter")
-    .set((e) => ({ value: e("value", "+", change) }))
-    .where("name", "=", "active")
-    .execute();
+/** Keeps the counters true. */
+async function count(trx: Handle, before: Subscriber | null, after: Subscriber): Promise<void> {
+  const isActive = (subscriber: Subscriber | null) => subscriber !== null && innerStatus(subscriber) === "active";
+  if (isActive(after) === isActive(before)) return;
+  await countSubscriber(trx, after.addressKey, isActive(after) ? 1 : -1);
 }
 
 async function activeCount(db: Handle): Promise<number> {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { FetchedPosts, ListedPost, PostsQuery } from "./api-client.ts";
 import { blogPath, fetchListing, readBlogQuery } from "./blog-listing.ts";
+import type { FetchedPosts, ListedPost, PostsQuery } from "./posts-client.ts";
 
 const listed = (number: number, year = 2025): ListedPost => ({
   slug: `post-${number}`,

@@ -1,7 +1,7 @@
 import type { PostEntry } from "../domain/posts/post.ts";
 import type { BLOG_PAGE_SIZE, BlogPage } from "../domain/posts/posts.ts";
-import type { ApiClient, ListedPost } from "./api-client.ts";
 import { cardOf, cardOfListed, linkOf, type PostCardData, type PostLinkData } from "./post-card-data.ts";
+import type { ListedPost, PostsClient } from "./posts-client.ts";
 
 /** Posts that the grid shows at first, and adds with each Load More (specification, section 9). */
 export const PAGE_SIZE: typeof BLOG_PAGE_SIZE = 6;
@@ -73,7 +73,7 @@ export function listingOf(blog: BlogPage, recent: readonly PostEntry[], locale: 
 
 /** From the API, asked for no more posts than are shown and one beyond them. Never rejects. */
 export async function fetchListing(
-  api: Pick<ApiClient, "getPosts">,
+  api: PostsClient,
   query: BlogQuery,
   locale: string,
   signal?: AbortSignal,

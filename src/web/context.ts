@@ -1,4 +1,5 @@
 import { createContext, type RouterContextProvider } from "react-router";
+import type { SignedIn } from "../domain/members/views.ts";
 import type { Services } from "../domain/services.ts";
 
 /** What pages may ask for and do. */
@@ -13,6 +14,9 @@ export const addressesContext = createContext<SiteAddresses>();
 
 /** The token of the subscription attempt that this browser has made, from its HttpOnly cookie; null without one. */
 export const attemptContext = createContext<string | null>(null);
+
+/** Whose session the request carries; null for everybody else. Asked once a request at most. */
+export const sessionContext = createContext<() => Promise<SignedIn | null>>();
 
 /** What belongs to one answer. */
 export interface DocumentState {

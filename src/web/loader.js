@@ -19,6 +19,9 @@
     });
   };
   showTheme(stored("theme"));
+  // The server knows better than this browser remembers, where it has rendered the page for a member.
+  const member = root.dataset.member || stored("signed-in");
+  if (member) root.dataset.member = member;
   if (/"status":"active"/.test(stored("subscription"))) root.dataset.subscribed = "";
   /** Sets the page in the site's own letters: at once where they have been fetched before, else after it is complete and painted. */
   const typeset = () => {
@@ -45,10 +48,12 @@
   const start = () => (page.readyState === "loading" ? page.addEventListener("DOMContentLoaded", begin) : begin());
   const act = (event) => {
     const control = event.type === "click" && event.target.closest("[data-app-click]");
-    if (control) {
+    if (control && !event.ctrlKey && !event.metaKey) {
       event.preventDefault();
       event.stopPropagation();
       waiting.push(control);
+      // A link needs the application less than its reader needs the link.
+      if (control.href) setTimeout(() => waiting.includes(control) && location.assign(control.href), 5000);
     }
     start();
   };
@@ -63,7 +68,7 @@
   };
   const { moves } = root.dataset;
   const work = /[?&](verify|verified|error|auth|auth_success|auth_error|message)=/.test(location.search);
-  if (work || location.hash === "#subscribe" || stored("signed-in") || stored("subscription")) start();
+  if (work || location.hash === "#subscribe" || member || stored("subscription")) start();
   // A page that only moves is shown first.
   else if (moves !== undefined && (!moves || matchMedia(moves).matches)) addEventListener("load", begin);
   const scrolled = () => root.toggleAttribute("data-scrolled", scrollY > 50);

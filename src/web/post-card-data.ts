@@ -1,7 +1,7 @@
 import { type ExcerptLength, excerpt } from "../domain/posts/excerpt.ts";
 import type { PostEntry } from "../domain/posts/post.ts";
-import type { ListedPost } from "./api-client.ts";
 import { type PictureData, pictureAddress } from "./components/picture-sources.ts";
+import type { ListedPost } from "./posts-client.ts";
 
 /** A post as lists show it. */
 export interface PostCardData {
@@ -25,9 +25,12 @@ export const postPath = (slug: string): string => `/posts/${encodeURIComponent(s
  * language's dates differently, so a view shows what its loader has written.
  */
 export function dateText(date: string, locale: string): string {
-  const format = new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" });
-  return format.format(Date.parse(`${date.slice(0, 10)}T00:00:00Z`));
+  const calendar = calendars.get(locale) ?? new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" });
+  calendars.set(locale, calendar);
+  return calendar.format(Date.parse(`${date.slice(0, 10)}T00:00:00Z`));
 }
+
+const calendars = new Map<string, Intl.DateTimeFormat>();
 
 export function linkOf(
   { slug, title, date }: Pick<PostEntry, "slug" | "title" | "date">,

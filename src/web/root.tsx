@@ -1,16 +1,32 @@
 import "./styles/site.css";
-import { type ReactNode, useEffect } from "react";
-import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, useMatches } from "react-router";
+import { type ReactNode, Suspense, useEffect } from "react";
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  useLocation,
+  useMatches,
+  useNavigation,
+} from "react-router";
 import type { Route } from "./+types/root";
+import { changeAuth, isActive, useAuth, useMember } from "./auth/auth-state.ts";
+import { isMemberPath } from "./auth/member-path.ts";
+import { AccountControl, USER_MENU } from "./components/account-control.tsx";
 import { ErrorNotice } from "./components/error-notice.tsx";
+import { replayClick } from "./components/later-dialog.tsx";
+import { Loading } from "./components/loading.tsx";
 import { NavigationCare } from "./components/navigation-care.tsx";
 import { NotFoundNotice } from "./components/not-found-notice.tsx";
 import { pageMeta } from "./components/page-meta.ts";
 import { SearchField } from "./components/search-field.tsx";
+import { SignInPopup } from "./components/sign-in-popup.tsx";
 import { SiteFooter } from "./components/site-footer.tsx";
 import { SiteHeader } from "./components/site-header.tsx";
 import { SubscribeButton } from "./components/subscribe-button.tsx";
-import { replayClick, SubscribePopup } from "./components/subscribe-popup.tsx";
+import { SubscribePopup } from "./components/subscribe-popup.tsx";
+import { UserMenu } from "./components/user-menu-later.ts";
 import { addressesContext, servicesContext } from "./context.ts";
 import loaderScript from "./loader.js?raw";
 import { rememberPageSettings } from "./page-settings.ts";
@@ -51,16 +67,32 @@ export function meta(args: Route.MetaArgs) {
   return pageMeta(args, { title: missing ? "Page not found" : "Something went wrong", noindex: true });
 }
 
+const actions = (
+  <>
+    <SubscribeButton />
+    <AccountControl />
+  </>
+);
+
+/** Each page brings the loader along; the application, which finds it there, does without its text. */
+const loaderText = import.meta.env.SSR ? loaderScript : "";
+
 /** The document around every page. */
 export function Layout({ children }: { children: ReactNode }) {
   const site = useSiteFacts();
   const handles = useMatches().map((match) => match.handle as RouteHandle | undefined);
   const moves = handles.find((handle) => handle?.moves)?.moves;
   const bare = handles.some((handle) => handle?.bare);
+  const member = useMember();
   return (
-    <html lang={site?.language ?? "en"} data-moves={moves === true ? "" : moves} suppressHydrationWarning>
+    <html
+      lang={site?.language ?? "en"}
+      data-moves={moves === true ? "" : moves}
+      data-member={member ? (isActive(member) ? "active" : "yes") : undefined}
+      suppressHydrationWarning
+    >
       <head>
-        <script data-now="" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: loaderScript }} />
+        <script data-now="" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: loaderText }} />
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
@@ -79,11 +111,17 @@ export function Layout({ children }: { children: ReactNode }) {
             Skip to content
           </a>
         )}
-        {site && !bare && <SiteHeader site={site} actions={<SubscribeButton />} />}
+        {site && !bare && <SiteHeader site={site} actions={actions} />}
         <main id="main" tabIndex={-1}>
           {site && <SubscribePopup />}
+          {site && !bare && <SignInPopup />}
           {children}
         </main>
+        {member && !bare && (
+          <Suspense>
+            <UserMenu id={USER_MENU} member={member} />
+          </Suspense>
+        )}
         {site && !bare && <SiteFooter site={site} search={<SearchField id="search-below" />} />}
         <NavigationCare />
         <Scripts />
@@ -96,8 +134,27 @@ export default function Root({ loaderData }: Route.ComponentProps) {
   useEffect(() => rememberPageSettings(loaderData), [loaderData]);
   useVerification();
   useRestoredSubscription();
+  useSession();
   useReplayedClicks();
-  return <Outlet />;
+  const { isLoading, slow } = useAuth();
+  const next = useNavigation().location?.pathname;
+  const { pathname } = useLocation();
+  const entering = isLoading && next !== undefined && isMemberPath(next);
+  return (
+    <>
+      {slow && !entering && !isMemberPath(pathname) && <Loading floating />}
+      {entering ? <Loading /> : <Outlet />}
+    </>
+  );
+}
+
+/** Asks who is signed in, once the application runs. */
+function useSession(): void {
+  useEffect(() => {
+    import("./auth/checking.ts")
+      .then(({ begin }) => begin())
+      .catch(() => changeAuth({ isLoading: false, error: "Failed to check authentication status" }));
+  }, []);
 }
 
 /** Marks the page as taken over and does what readers asked for before. */

@@ -1,4 +1,4 @@
-import { index, type RouteConfig, route } from "@react-router/dev/routes";
+import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
 
 export default [
   index("pages/home.tsx"),
@@ -18,7 +18,19 @@ export default [
   route("signedup", "pages/signed-up.tsx"),
   route("welcome", "pages/welcome.tsx"),
   route("newsletter/:token?", "pages/newsletter.tsx"),
+  route("auth/callback", "pages/auth-callback.tsx"),
+  layout("pages/member-area.tsx", [
+    route("dashboard", "pages/dashboard.tsx"),
+    route("account", "pages/account.tsx"),
+    route("profile", "pages/profile.tsx"),
+    route("settings", "pages/settings.tsx"),
+    route("preferences", "pages/preferences.tsx"),
+    ...["reading-history", "bookmarks", "member-directory", "discussions", "events"].map((path) =>
+      route(path, "pages/coming-soon.tsx", { id: `pages/${path}` }),
+    ),
+  ]),
   route("dev/mailbox", "pages/mailbox.tsx"),
+  route("dev/identity/:provider", "pages/identity.tsx"),
   route("test", "pages/style-guide.tsx"),
   route("search", "pages/search.tsx"),
   route("*", "pages/not-found.tsx"),

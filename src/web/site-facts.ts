@@ -16,7 +16,7 @@ export interface SiteFacts {
   readonly social: SiteSettings["social"];
   /** Colours of the browser around the page. */
   readonly themeColours: { readonly light: string; readonly dark: string };
-  /** Whether the author has chosen colours: then /theme.css exists. */
+  /** Whether the author has chosen colours or fonts: then /theme.css exists. */
   readonly hasTheme: boolean;
   /** The site's configured origin, without a slash at its end. */
   readonly origin: string;
@@ -26,9 +26,9 @@ export interface SiteFacts {
 }
 
 export function siteFacts(settings: SiteSettings, addresses: SiteAddresses, now: number): SiteFacts {
-  const { name, author, description, language, locale, email, topics, navigation, social, colours, timeZone } =
+  const { name, author, description, language, locale, email, topics, navigation, social, colours, fonts, timeZone } =
     settings;
-  const chosen = [colours.light, colours.dark].some((scheme) => scheme && Object.keys(scheme).length > 0);
+  const chosen = [colours.light, colours.dark, fonts].some((scheme) => scheme && Object.keys(scheme).length > 0);
   return {
     name,
     author: author.name,
@@ -43,8 +43,17 @@ export function siteFacts(settings: SiteSettings, addresses: SiteAddresses, now:
     hasTheme: chosen,
     origin: addresses.origin,
     apiHosts: addresses.apiHosts,
-    year: new Intl.DateTimeFormat("en", { timeZone, year: "numeric" }).format(now),
+    year: yearIn(timeZone, now),
   };
+}
+
+let calendar: { readonly timeZone: string; readonly words: Intl.DateTimeFormat } | undefined;
+
+/** Asked for each page; making a calendar takes longer than all else here. */
+function yearIn(timeZone: string, now: number): string {
+  if (calendar?.timeZone !== timeZone)
+    calendar = { timeZone, words: new Intl.DateTimeFormat("en", { timeZone, year: "numeric" }) };
+  return calendar.words.format(now);
 }
 
 /** The facts of the site in a view; undefined where not even the root loader has succeeded. */

@@ -12,8 +12,18 @@ const calls = [
   "/api/auth/unsubscribe",
   "/api/auth/stats",
   "/verify",
+  "/api/auth/session",
+  "/api/auth/me",
+  "/api/auth/logout",
+  "/api/auth/avatar",
+  "/api/auth/data",
+  "/api/oauth/authorize",
+  "/api/oauth/callback/google",
 ];
-const pages = [`/newsletter/r${"A".repeat(64)}`, "/welcome", "/signedup", "/welcome.data", "/signedup.data"];
+const pages = [
+  ...[`/newsletter/r${"A".repeat(64)}`, "/welcome", "/signedup", "/welcome.data", "/signedup.data", "/auth/callback"],
+  ...["/dashboard", "/settings", "/settings.data", "/profile", "/preferences.data", "/dev/identity/google"],
+];
 
 let site: RunningSite;
 const agent = new Agent({ keepAlive: true, maxSockets: 8 });
@@ -40,7 +50,7 @@ test.each([...calls, ...pages])(
         const { status, type, text } = await ask(request);
         times.push(performance.now() - started);
         expect(status, request.what).toBeLessThan(500);
-        if (!calls.includes(path) || [204, 303, 400].includes(status) || request.method === "HEAD") continue;
+        if (!calls.includes(path) || [204, 302, 303, 400].includes(status) || request.method === "HEAD") continue;
         expect(type, `${status} ${request.what}`).toContain("application/json");
         expect(JSON.parse(text), request.what).toMatchObject({ success: status < 300, message: expect.any(String) });
       }

@@ -23,6 +23,9 @@ test("R38: 1,000 requests against one victim from 500 clients send at most 3 mai
   const site = await startSite({ environment: { ...environment, SMTP_URL: sink.url, TRUST_PROXY_HOPS: "1" } });
   try {
     const answers = new Set<string>();
+    // The first mail goes before anybody unsubscribes the victim, which would make it void.
+    await call(site, "subscribe", "victim@example.org", { "X-Forwarded-For": "203.0.113.9" });
+    await expect.poll(() => sink.mails.length, { timeout: 15_000 }).toBe(1);
     // In bursts beyond the minute between two mails, so that the cap of a day is met as well.
     const bursts = proving ? 4 : 1;
     for (let burst = 0; burst < bursts; burst++) {
@@ -44,7 +47,6 @@ test("R38: 1,000 requests against one victim from 500 clients send at most 3 mai
     expect(answers.size).toBe(calls.length);
     for (const answer of answers) expect(answer).toContain(" 200 ");
     expect(sink.mails.length).toBeLessThanOrEqual(proving ? 3 : 1);
-    expect(sink.mails.length).toBeGreaterThan(0);
     for (const [index, mail] of sink.mails.entries()) {
       const next = sink.mails[index + 1];
       if (next) expect(next.at - mail.at).toBeGreaterThan(58_000);

@@ -39,6 +39,13 @@ const fields = [
   "__proto__",
   "constructor",
   "List-Unsubscribe",
+  "provider",
+  "return_url",
+  "state",
+  "code",
+  "iss",
+  "picture",
+  "id",
 ];
 const values: unknown[] = [null, true, 0, -1, 1e308, [], {}, [[]], { a: 1 }, ...pieces];
 const contentTypes = [
@@ -53,7 +60,19 @@ const contentTypes = [
   "application/json;charset=utf-16",
   "",
 ];
-const queries = ["%FF", "%", "", "a%40b.example", "%00", "x%0d%0a", "&&", "%F0%9F%99%82"];
+const queries = [
+  "google",
+  "A".repeat(43),
+  "//x.example",
+  "%FF",
+  "%",
+  "",
+  "a%40b.example",
+  "%00",
+  "x%0d%0a",
+  "&&",
+  "%F0%9F%99%82",
+];
 const headerNames = [
   "origin",
   "sec-fetch-site",
@@ -76,6 +95,8 @@ const headerValues = [
   "__Host-commonplace-attempt=a",
   "__Host-commonplace-attempt=%FF%00",
   `__Host-commonplace-attempt=a${"A".repeat(64)}`,
+  `commonplace-session=${"A".repeat(43)}`,
+  `commonplace-session=%00; commonplace-sign-in=${"A".repeat(43)}`,
   ",,,",
   "1.2.3.4, ::1",
   "prefetch",

@@ -19,6 +19,7 @@ export const sampleMessages: Readonly<Record<string, MailMessage>> = {
     template: "unsubscribe-confirm",
     data: { leaveUrl: `${ORIGIN}/newsletter/${token("l")}`, hours: 24 },
   },
+  "account-joined": { template: "account-joined", data: { provider: "GitHub", settingsUrl: `${ORIGIN}/settings` } },
 };
 
 /** Composes with the sample content, for tests. */

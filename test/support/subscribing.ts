@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { createDelivery, type Delivery } from "../../src/domain/delivery/delivery.ts";
 import type { DeliveryStore } from "../../src/domain/delivery/store.ts";
 import type { Compose, MailMessage } from "../../src/domain/mailer.ts";
+import { createMemberMails } from "../../src/domain/members/mails.ts";
 import { readAddress } from "../../src/domain/subscribers/address.ts";
 import { readSubscribe } from "../../src/domain/subscribers/input.ts";
 import { createSubscriberMails } from "../../src/domain/subscribers/mails.ts";
@@ -13,6 +14,7 @@ import { type Mailbox, openMailbox } from "../../src/mail/mailbox.ts";
 import { createMailer } from "../../src/mail/mailer.ts";
 import type { Database } from "../../src/storage/database.ts";
 import { createDeliveryStore } from "../../src/storage/delivery-store.ts";
+import { createMemberStore } from "../../src/storage/member-store.ts";
 import { createSubscriberStore } from "../../src/storage/subscriber-store.ts";
 
 export const MINUTE = 60_000;
@@ -70,6 +72,7 @@ export function createSubscribing(
   const outbox = createDeliveryStore(database);
   const clock = () => (given.realClock ? Date.now() : scene.now);
   const mails = createSubscriberMails({ store, clock, tokenKey: keys.tokens, origin: "https://site.example" });
+  const memberMails = createMemberMails({ store: createMemberStore(database), origin: "https://site.example" });
   const delivery = createDelivery({
     store: outbox,
     mailer: createMailer({
@@ -80,7 +83,7 @@ export function createSubscribing(
       listName: () => "Ada's letters",
       clock,
     }),
-    prepare: mails.prepare,
+    prepare: (mail) => (memberMails.owns(mail) ? memberMails : mails).prepare(mail),
     onRejected: mails.onRejected,
     clock,
     log: given.log ?? { info() {}, error() {} },
@@ -116,14 +119,15 @@ export function createSubscribing(
         .filter((mail) => mail.to === email)
         .map((mail) => {
           const data = JSON.parse(mail.text) as Record<string, unknown>;
-          const link = String(data.verifyUrl ?? data.undoUrl ?? data.leaveUrl ?? data.readerUrl);
+          const link = String(data.verifyUrl ?? data.undoUrl ?? data.leaveUrl ?? data.readerUrl ?? data.settingsUrl);
           const messageId = mail.headers["Message-ID"] ?? "";
           return { template: mail.subject, link, token: link.split(/[/=]/).at(-1) ?? "", messageId };
         });
     },
     async activate(email, more = {}) {
       await scene.subscribe(email, more);
-      const [mail] = await scene.mailsTo(addressOf(email).address);
+      const mails = await scene.mailsTo(addressOf(email).address);
+      const mail = mails.find(({ template }) => template === "verify");
       const outcome = await subscribers.verify(mail?.token ?? "");
       if (outcome.outcome !== "verified") throw new Error(`${email} could not be confirmed`);
     },

@@ -7,6 +7,8 @@ export interface NewMail {
   /** What the template needs besides links; never a token. */
   readonly data: Readonly<Record<string, unknown>>;
   readonly subscriberId: string | null;
+  /** Of a mail about an account; it vanishes with the member. */
+  readonly memberId?: string | null;
   readonly consentId: string | null;
   readonly recipient: string;
   /** 256 random bits from which its links are made; null when it has none of its own. */
@@ -31,6 +33,7 @@ export interface ClaimedMail {
   readonly template: MailTemplate;
   readonly data: Readonly<Record<string, unknown>>;
   readonly subscriberId: string | null;
+  readonly memberId: string | null;
   readonly recipient: string;
   readonly random: string | null;
   readonly cycle: number;

@@ -20,6 +20,17 @@ const now = z.strictObject({
 
 const welcome = z.strictObject({ expect: z.array(text).length(5), quote: text });
 
+const promise = z.strictObject({ title: text, text, promises: z.array(text).min(1) });
+const memberArea = z.strictObject({
+  dashboard: z.strictObject({ welcome: text, activity: text }),
+  membership: z.strictObject({ active: text, other: text, promises: z.array(text).min(1) }),
+  "reading-history": promise,
+  bookmarks: promise,
+  "member-directory": promise,
+  discussions: promise,
+  events: promise,
+});
+
 const books = z.strictObject({
   categories: z
     .array(
@@ -56,6 +67,7 @@ export const pageFiles = {
   "books.yaml": books,
   "now/index.yaml": now,
   "pages/welcome.yaml": welcome,
+  "pages/member-area.yaml": memberArea,
   "pages/about.md": page,
   "pages/bookshelf.md": bookshelf,
   "pages/contact.md": page,

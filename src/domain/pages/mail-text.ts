@@ -57,6 +57,7 @@ export const mailFiles = {
   "already-subscribed": { fields: mail, body: ["link", "button"] },
   goodbye: { fields: mail, body: ["link", "days", "button"] },
   "unsubscribe-confirm": { fields: mail, body: ["link", "hours", "button"] },
+  "account-joined": { fields: mail, body: ["link", "provider", "button"] },
   footer: { fields: footer, body: [] },
 } as const satisfies Record<MailTemplate | "footer", { fields: z.ZodType<object>; body: readonly string[] }>;
 export type MailFile = keyof typeof mailFiles;

@@ -120,7 +120,8 @@ export function createSearch(parts: {
 
   function hidden(): readonly string[] {
     const updates = content.updates().map(({ date }) => updateKey(date));
-    return [...visiblePosts().hidden, ...updates.filter((key) => !visibleUpdates().has(key))];
+    const visible = visibleUpdates();
+    return [...visiblePosts().hidden, ...updates.filter((key) => !visible.has(key))];
   }
 
   function resultOf({ key, title, passage }: FoundDocument): SearchResult | null {

@@ -10,6 +10,10 @@ const colours = z
     z.string().regex(/^(#[0-9a-f]{3,8}|(oklch|rgb|hsl)\([\d\s.,%/-]+\))$/i, "must be a colour such as #7a2e1d"),
   )
   .default({});
+const fonts = z
+  .string()
+  .max(200)
+  .refine(isFontList, 'must be names of fonts with commas between them, such as Charter, "Times New Roman", serif');
 
 /** site.yaml: who writes here, and how the site names and links things. */
 export const siteSettings = z.strictObject({
@@ -29,6 +33,7 @@ export const siteSettings = z.strictObject({
     z.strictObject({ service: z.enum(["microblog", "code", "network", "photos"]), label: text, url: z.url() }),
   ),
   colours: z.strictObject({ light: colours, dark: colours }).partial().default({}),
+  fonts: z.strictObject({ text: fonts, labels: fonts, code: fonts }).partial().default({}),
   strip: z.array(z.string().refine(isPattern, "must be a regular expression")).default(DEFAULT_STRIP),
 });
 export type SiteSettings = z.infer<typeof siteSettings>;
@@ -39,6 +44,12 @@ function isTimeZone(name: string): boolean {
   } catch {
     return false;
   }
+}
+
+function isFontList(written: string): boolean {
+  return written
+    .split(",")
+    .every((name) => /^\s*("[\w .-]+"|'[\w .-]+'|[A-Za-z][\w-]*( [A-Za-z][\w-]*)*)\s*$/.test(name));
 }
 
 function isPattern(source: string): boolean {

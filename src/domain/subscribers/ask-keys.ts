@@ -16,6 +16,11 @@ export function suppressionHash(key: Uint8Array, addressKey: string): string {
   return hash(key, "suppression", addressKey);
 }
 
+/** The same for a deleted account, by its id. */
+export function accountHash(key: Uint8Array, memberId: string): string {
+  return hash(key, "account", memberId);
+}
+
 function hash(key: Uint8Array, kind: string, value: string): string {
   return createHmac("sha256", key).update(`${kind}\n${value}`).digest("base64url");
 }

@@ -82,10 +82,14 @@ export function decideUndo({ subscriber, link }: LinkFacts, now: number): Decisi
   return { ...restore(subscriber, now, "undo-link"), used: { id: link.id, at: now } };
 }
 
-/** The reader's own page takes a leaving back, for as long as the mailed link would. */
-export function decideUndoByReader({ subscriber }: LinkFacts, now: number): Decision<UndoAnswer> {
+/** The reader's own page takes a leaving back, for as long as the mailed link would; so does the signed-in owner. */
+export function decideUndoByReader(
+  { subscriber }: LinkFacts,
+  now: number,
+  how: "reader-link" | "owner" = "reader-link",
+): Decision<UndoAnswer> {
   if (subscriber.leftAt !== null && now - subscriber.leftAt > UNDO_LIFE) return { answer: { outcome: "invalid" } };
-  return restore(subscriber, now, "reader-link");
+  return restore(subscriber, now, how);
 }
 
 function restore(subscriber: Subscriber, now: number, how: string): Decision<UndoAnswer> {

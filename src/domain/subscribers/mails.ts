@@ -1,6 +1,6 @@
 import type { Clock } from "../clock.ts";
 import type { ClaimedMail } from "../delivery/store.ts";
-import type { MailMessage, OutgoingMail, SendResult } from "../mailer.ts";
+import type { MailMessage, MailTemplate, OutgoingMail, SendResult } from "../mailer.ts";
 import { decideRejected } from "./link-rules.ts";
 import { innerStatus } from "./status.ts";
 import type { Subscriber, SubscriberStore } from "./store.ts";
@@ -32,7 +32,7 @@ export function createSubscriberMails(parts: {
     readerUrl,
     async prepare(mail) {
       const subscriber = mail.subscriberId ? await store.findById(mail.subscriberId) : null;
-      if (!subscriber || !isWanted(mail, subscriber)) return null;
+      if (!subscriber || !isReaderMail(mail) || !isWanted(mail, subscriber)) return null;
       const unsubscribeUrl =
         mail.template === "welcome" || mail.template === "already-subscribed" ? readerUrl(subscriber) : null;
       return { message: message(mail, subscriber), unsubscribeUrl };
@@ -43,7 +43,7 @@ export function createSubscriberMails(parts: {
     },
   };
 
-  function message(mail: ClaimedMail, subscriber: Subscriber): MailMessage {
+  function message(mail: ReaderMail, subscriber: Subscriber): MailMessage {
     const own = { id: mail.id, random: mail.random ?? "" };
     switch (mail.template) {
       case "verify":
@@ -66,8 +66,15 @@ export function createSubscriberMails(parts: {
   }
 }
 
+/** Mails about an account are somebody else's. */
+type ReaderMail = ClaimedMail & { readonly template: Exclude<MailTemplate, "account-joined"> };
+
+function isReaderMail(mail: ClaimedMail): mail is ReaderMail {
+  return mail.template !== "account-joined";
+}
+
 /** A mail that waited may have been overtaken: its link would not work, or its reader has gone. */
-function isWanted(mail: ClaimedMail, subscriber: Subscriber): boolean {
+function isWanted(mail: ReaderMail, subscriber: Subscriber): boolean {
   if (mail.cycle !== subscriber.cycle) return false;
   const status = innerStatus(subscriber);
   switch (mail.template) {

@@ -15,6 +15,7 @@ eachEngine(({ place, openAt }) => {
       addressKey: testKeys.addresses,
       limits: { mailsPerRecipient: 3, mailsPerClient: 10 },
       topics: () => ["essays", "poetry"],
+      noteErasure: async () => {},
     });
     return { at, roster };
   }

@@ -42,6 +42,8 @@ export function createRoster(parts: {
   addressKey: Uint8Array;
   limits: Limits;
   topics: () => readonly string[];
+  /** Keeps a note of an erasure beside the database, for the day on which an old backup is restored. */
+  noteErasure: (addressKey: string, at: number) => Promise<void>;
 }) {
   const { store, clock } = parts;
 
@@ -86,8 +88,8 @@ export function createRoster(parts: {
     },
 
     /**
-     * Takes somebody off the list. `erase` deletes every trace but a keyed hash, which keeps an import from reviving
-     * them, and whoever bounced or complained from ever being mailed again.
+     * Takes somebody off the list. `erase` deletes every trace but a keyed hash, which keeps an import and an old backup
+     * from reviving them, and whoever bounced or complained from ever being mailed again.
      */
     async remove(
       written: string,
@@ -103,7 +105,9 @@ export function createRoster(parts: {
       }
       const status = innerStatus(subscriber);
       const reason = status === "bounced" || status === "complained" ? status : "left";
-      await store.erase(email.key, { hash: suppressionHash(parts.addressKey, email.key), reason, at: clock() });
+      const at = clock();
+      await parts.noteErasure(email.key, at);
+      await store.erase(email.key, { hash: suppressionHash(parts.addressKey, email.key), reason, at });
       return { outcome: "removed" };
     },
   };

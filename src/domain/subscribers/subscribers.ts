@@ -13,6 +13,7 @@ import {
   type LeaveAnswer,
   type UndoAnswer,
 } from "./link-rules.ts";
+import { createOwnerCalls } from "./owner-calls.ts";
 import { type AskAnswer, decideLeaveByAddress, decideResend, decideSubscribe } from "./rules.ts";
 import type { Ask, AskFacts, Consent, Decision, LinkFacts, Subscriber, SubscriberStore } from "./store.ts";
 import { isGenuine, parseToken, type TokenPurpose, writeToken } from "./tokens.ts";
@@ -143,25 +144,16 @@ export function createSubscribers(parts: {
 
     /** Topics and pause, by the link in each mail. */
     async changePreferences(token: string, input: PreferencesInput) {
+      const invalid = { outcome: "invalid" } as const;
       const subscriber = await readerOf(token);
-      return subscriber ? savePreferences(subscriber.id, input, "reader-link") : ({ outcome: "invalid" } as const);
+      if (!subscriber) return invalid;
+      const more = { topics: topics(), how: "reader-link" };
+      const which = { subscriberId: subscriber.id };
+      return (await settle(which, (facts) => decidePreferences(facts, clock(), input, more))) ?? invalid;
     },
 
-    /** The same three for the signed-in owner of a verified address. Never limited. */
-    async ofOwner(addressKey: string): Promise<ReaderView | null> {
-      const subscriber = await store.findByKey(addressKey);
-      return subscriber && readerView(subscriber);
-    },
-    async leaveOwn(addressKey: string): Promise<LeaveAnswer> {
-      const subscriber = await store.findByKey(addressKey);
-      const left = { outcome: "left" } as const;
-      if (!subscriber) return left;
-      return (await settle({ subscriberId: subscriber.id }, (facts) => decideLeave(facts, clock(), "owner"))) ?? left;
-    },
-    async changeOwnPreferences(addressKey: string, input: PreferencesInput) {
-      const subscriber = await store.findByKey(addressKey);
-      return subscriber ? savePreferences(subscriber.id, input, "owner") : ({ outcome: "invalid" } as const);
-    },
+    /** The same for the signed-in owner of a verified address. */
+    ...createOwnerCalls(parts),
 
     /**
      * The state of a subscription, for its owner (`ownerKey`: the verified address of the session) or the browser that
@@ -238,13 +230,6 @@ export function createSubscribers(parts: {
     rule: (facts: LinkFacts) => Decision<T>,
   ): Promise<T | null> {
     return waking(store.settle(which, rule));
-  }
-
-  async function savePreferences(subscriberId: string, input: PreferencesInput, how: string) {
-    const answer = await settle({ subscriberId }, (facts) =>
-      decidePreferences(facts, clock(), input, { topics: topics(), how }),
-    );
-    return answer ?? ({ outcome: "invalid" } as const);
   }
 
   /** Wakes the loop once what it should see is stored. */

@@ -3,6 +3,7 @@ import type { Database, Engine } from "../database.ts";
 import { DatabaseError } from "../database-error.ts";
 import type { Handle } from "../schema.ts";
 import { subscribing } from "./001-subscribing.ts";
+import { members } from "./002-members.ts";
 
 export interface Migration {
   /** The oldest program version (number of its last migration) that can work with the schema after this step. */
@@ -11,7 +12,7 @@ export interface Migration {
 }
 
 /** In order; the first is version 1. Never changed once released. */
-const migrations: readonly Migration[] = [subscribing];
+const migrations: readonly Migration[] = [subscribing, members];
 
 /**
  * Brings the schema up to date in one transaction, whichever of several processes comes first; a process killed

@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import { environmentOf } from "../api-client.ts";
+import { authorizeAddress } from "../auth/api-addresses.ts";
 import { useSiteFacts } from "../site-facts.ts";
 import styles from "./account-offer.module.css";
 
@@ -7,7 +7,7 @@ import styles from "./account-offer.module.css";
 const providers = [
   { id: "google", label: "Continue with Google" },
   { id: "github", label: "Continue with GitHub" },
-];
+] as const;
 
 /**
  * The offer of an account after subscribing: open, or folded behind one button. Back folds it, Maybe later removes it.
@@ -17,10 +17,6 @@ export function AccountOffer({ open }: { open: boolean }) {
   const card = useRef<HTMLDetailsElement>(null);
   const site = useSiteFacts();
   if (removed || !site) return null;
-  const { hostname } = new URL(site.origin);
-  const host = site.apiHosts[environmentOf(hostname, hostname)];
-  const address = (provider: string) =>
-    `${host}/api/oauth/authorize?${new URLSearchParams({ provider, return_url: `${site.origin}/dashboard` })}`;
   const fold = () => {
     if (!card.current) return;
     card.current.open = false;
@@ -36,7 +32,7 @@ export function AccountOffer({ open }: { open: boolean }) {
         </p>
         <p className={styles.providers}>
           {providers.map(({ id, label }) => (
-            <a key={id} href={address(id)} className="button">
+            <a key={id} href={authorizeAddress(site, id)} className="button">
               {label}
             </a>
           ))}

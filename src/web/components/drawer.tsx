@@ -1,7 +1,7 @@
-import { X } from "lucide-react";
 import type { MouseEvent, ReactNode, Ref } from "react";
 import { Dialog } from "./dialog.tsx";
 import styles from "./drawer.module.css";
+import { cross, Icon } from "./icon.tsx";
 
 /**
  * A panel that slides in from the right before the page: opened by any `<button commandfor={id} command="show-modal">`,
@@ -31,7 +31,7 @@ export function Drawer(props: {
             command="close"
             aria-label={`Close ${title.toLowerCase()}`}
           >
-            <X aria-hidden="true" />
+            <Icon draws={cross} />
           </button>
         </div>
         {children}

@@ -1,8 +1,8 @@
-import { Menu } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import type { SiteFacts } from "../site-facts.ts";
 import { Drawer } from "./drawer.tsx";
+import { Icon, menu } from "./icon.tsx";
 import styles from "./mobile-menu.module.css";
 import { NavigationLinks } from "./navigation-links.tsx";
 import { SocialLinks } from "./social-links.tsx";
@@ -27,7 +27,7 @@ export function MobileMenu({ site, actions }: { site: SiteFacts; actions?: React
         command="show-modal"
         aria-label="Menu"
       >
-        <Menu aria-hidden="true" />
+        <Icon draws={menu} />
       </button>
       <Drawer ref={dialog} id="menu" title="Menu">
         <nav className={styles.links} aria-label="Menu">

@@ -1,6 +1,6 @@
-import { X } from "lucide-react";
 import { type ReactNode, type Ref, useId } from "react";
 import { Dialog } from "./dialog.tsx";
+import { cross, Icon } from "./icon.tsx";
 import styles from "./popup.module.css";
 
 export type PopupPosition = "center" | "top" | "header" | "below-header";
@@ -18,10 +18,12 @@ export function Popup(props: {
   /** Whether the page behind is dimmed: by 30 % for header and below-header, else by 50 %. */
   backdrop?: boolean;
   compact?: boolean;
+  onOpen?: (() => void) | undefined;
   onClose?: (() => void) | undefined;
   ref?: Ref<HTMLDialogElement>;
 }) {
-  const { id, title, children, position = "center", backdrop = true, compact = false, onClose, ref } = props;
+  const { id, title, children, position = "center", backdrop = true, compact = false, ref } = props;
+  const { onOpen, onClose } = props;
   const titleId = useId();
   return (
     <Dialog
@@ -32,6 +34,7 @@ export function Popup(props: {
       data-position={position}
       data-backdrop={backdrop ? "" : undefined}
       data-compact={compact ? "" : undefined}
+      onToggle={(event) => event.newState === "open" && onOpen?.()}
       onClose={onClose}
     >
       <div className={styles.panel}>
@@ -46,7 +49,7 @@ export function Popup(props: {
           command="close"
           aria-label="Close"
         >
-          <X aria-hidden="true" size={20} />
+          <Icon draws={cross} size={20} />
         </button>
       </div>
     </Dialog>

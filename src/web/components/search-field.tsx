@@ -1,4 +1,4 @@
-import { Search } from "lucide-react";
+import { Icon, magnifier } from "./icon.tsx";
 import styles from "./search-field.module.css";
 
 /**
@@ -28,7 +28,7 @@ export function SearchField(props: { id: string; label?: string; query?: string;
             enterKeyHint="search"
           />
           <button type="submit" className={`icon-button ${styles.button}`} aria-label="Search">
-            <Search aria-hidden="true" size={large ? 22 : 18} strokeWidth={1.8} />
+            <Icon draws={magnifier} size={large ? 22 : 18} weight={1.8} />
           </button>
         </div>
       </form>

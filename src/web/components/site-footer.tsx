@@ -1,7 +1,7 @@
-import { Rss } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { SiteFacts } from "../site-facts.ts";
+import { Icon, waves } from "./icon.tsx";
 import styles from "./site-footer.module.css";
 import { SocialLinks } from "./social-links.tsx";
 import { SubscribeButton } from "./subscribe-button.tsx";
@@ -40,7 +40,7 @@ function FooterLink({ label, path }: { label: string; path: string }) {
   if (!/\.(xml|json)$/.test(path)) return <Link to={path}>{label}</Link>;
   return (
     <a href={path}>
-      <Rss aria-hidden="true" size={15} strokeWidth={1.8} /> {label}
+      <Icon draws={waves} size={15} weight={1.8} /> {label}
     </a>
   );
 }

@@ -1,7 +1,7 @@
-import { Menu } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { SiteFacts } from "../site-facts.ts";
+import { Icon, menu } from "./icon.tsx";
 import { MobileMenu } from "./mobile-menu.tsx";
 import { NavigationLinks } from "./navigation-links.tsx";
 import styles from "./site-header.module.css";
@@ -34,7 +34,7 @@ export function SiteHeader({ site, actions }: { site: SiteFacts; actions?: React
             command="show-modal"
             aria-label="Menu"
           >
-            <Menu aria-hidden="true" />
+            <Icon draws={menu} />
           </button>
         </div>
       </header>

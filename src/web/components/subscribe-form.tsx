@@ -1,7 +1,7 @@
-import { CircleX } from "lucide-react";
 import { type FormEvent, useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { Link, useLocation } from "react-router";
 import { HIDDEN_FIELD } from "../../domain/subscribers/faults.ts";
+import { useMember } from "../auth/auth-state.ts";
 import {
   formAfter,
   formStart,
@@ -10,6 +10,7 @@ import {
   SUBSCRIPTION_FAILED,
 } from "../subscription/form-state.ts";
 import { useTimer } from "../subscription/use-timer.ts";
+import { crossInCircle, Icon } from "./icon.tsx";
 import styles from "./subscribe-form.module.css";
 
 /** Who has subscribed, as /signedup is told. */
@@ -41,6 +42,7 @@ export function SubscribeForm(props: {
   const form = useRef<HTMLFormElement>(null);
   const outcome = useRef<HTMLDivElement>(null);
   const { pathname } = useLocation();
+  const member = useMember();
   const id = useId();
   const { step } = state;
   const fault = "fault" in state ? state.fault : null;
@@ -112,6 +114,7 @@ export function SubscribeForm(props: {
               required
               maxLength={254}
               autoComplete="email"
+              defaultValue={member?.email ?? undefined}
               aria-invalid={step === "email" && fault ? true : undefined}
               aria-describedby={step === "email" && fault ? `${id}-fault` : undefined}
             />
@@ -191,7 +194,7 @@ export function SubscribeForm(props: {
       {state.step === "failed" && (
         <div ref={outcome} tabIndex={-1} role="alert" className={styles.outcome}>
           <h3 className={styles.failed}>
-            <CircleX aria-hidden="true" size={22} className={styles.cross} /> Subscription Failed
+            <Icon draws={crossInCircle} size={22} className={styles.cross} /> Subscription Failed
           </h3>
           <p>{state.message}</p>
           <p className={styles.actions}>

@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, useState } from "react";
+import { useMember } from "../auth/auth-state.ts";
 import { useSubscription } from "../subscription/use-subscription.ts";
 import { useTimer } from "../subscription/use-timer.ts";
 import {
@@ -8,7 +9,7 @@ import {
   widgetDelay,
   widgetNotice,
 } from "../subscription/widget-state.ts";
-import { useSignedInMember } from "./signed-in-member.ts";
+import { MemberBadge } from "./member-badge.tsx";
 import { SubscribeForm } from "./subscribe-form.tsx";
 import styles from "./subscribe-widget.module.css";
 
@@ -38,7 +39,7 @@ export function SubscribeWidget(settings: SubscribeWidgetSettings) {
   const [view, setView] = useState<WidgetView>("button");
   const [reopened, setReopened] = useState(false);
   const { record, error } = useSubscription();
-  const signedIn = useSignedInMember() !== null;
+  const member = useMember();
   const formId = useId();
   const open = view === "form";
   // The form that stands there without script is not needed any more.
@@ -52,7 +53,7 @@ export function SubscribeWidget(settings: SubscribeWidgetSettings) {
   }, [view]);
 
   const status = record?.status ?? "unsubscribed";
-  const notice = widgetNotice({ signedIn, showOnlyButton, showSubscriptionStatus, reopened, status });
+  const notice = widgetNotice({ signedIn: member !== null, showOnlyButton, showSubscriptionStatus, reopened, status });
   const happen = (event: WidgetEvent) => {
     const next = widgetAfter(view, event, { animateExpansion, autoCollapse, successMessage });
     setView(next.view);
@@ -72,7 +73,12 @@ export function SubscribeWidget(settings: SubscribeWidgetSettings) {
         {successMessage}
       </p>
     );
-  if (notice === "member") return <p className={styles.notice}>{"You're signed in as a member"}</p>;
+  if (notice === "member" && member)
+    return (
+      <p className={styles.notice}>
+        {"You're signed in as a member"} <MemberBadge status={member.subscription_status} />
+      </p>
+    );
   if (notice === "subscribed" && view === "button")
     return (
       <div className={styles.notice}>

@@ -1,32 +1,32 @@
-import { Monitor, Moon, Sun } from "lucide-react";
 import { useSyncExternalStore } from "react";
+import { Icon, moon, screen, sun } from "./icon.tsx";
 import styles from "./theme-switch.module.css";
 
 const choices = [
-  { theme: "system", label: "System", Icon: Monitor },
-  { theme: "light", label: "Light", Icon: Sun },
-  { theme: "dark", label: "Dark", Icon: Moon },
+  { theme: "system", label: "System", drawing: screen },
+  { theme: "light", label: "Light", drawing: sun },
+  { theme: "dark", label: "Dark", drawing: moon },
 ] as const;
 type Theme = (typeof choices)[number]["theme"];
 
-/** The reader's choice of light or dark. The inline loader applies a kept choice before the first paint. */
-export function ThemeSwitch() {
+/** The reader's choice of light or dark, `named` with words beside the drawings. The inline loader applies a kept choice before the first paint. */
+export function ThemeSwitch({ named = false }: { named?: boolean }) {
   const chosen = useSyncExternalStore(onThemeChange, keptTheme, () => null);
   return (
     <fieldset className={styles.switch}>
       <legend className="visually-hidden">Colours</legend>
-      {choices.map(({ theme, label, Icon }) => (
+      {choices.map(({ theme, label, drawing }) => (
         <button
           key={theme}
           type="button"
-          className={styles.choice}
+          className={named ? `${styles.choice} ${styles.named}` : styles.choice}
           data-app-click={theme}
           aria-pressed={chosen === null ? undefined : chosen === theme}
           title={label}
           onClick={() => keepTheme(theme)}
         >
-          <Icon aria-hidden="true" size={16} strokeWidth={1.8} />
-          <span className="visually-hidden">{label}</span>
+          <Icon draws={drawing} size={16} weight={1.8} />
+          <span className={named ? undefined : "visually-hidden"}>{label}</span>
         </button>
       ))}
     </fieldset>

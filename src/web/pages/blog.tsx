@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { data, Link, useLocation } from "react-router";
 import { excerpt } from "../../domain/posts/excerpt.ts";
 import { type BlogListing, blogPath, failedListing, fetchListing, listingOf, readBlogQuery } from "../blog-listing.ts";
-import { browserApi } from "../browser-api.ts";
+import { pageParts } from "../browser-api.ts";
 import { FeaturedPost } from "../components/featured-post.tsx";
 import { FilterChips } from "../components/filter-chips.tsx";
 import { NewsletterBlock } from "../components/newsletter-block.tsx";
@@ -13,6 +13,7 @@ import { SidePanel } from "../components/side-panel.tsx";
 import { documentContext, servicesContext } from "../context.ts";
 import { pageSettings } from "../page-settings.ts";
 import { postPath } from "../post-card-data.ts";
+import { createPostsClient } from "../posts-client.ts";
 import { type SiteFacts, useSiteFacts } from "../site-facts.ts";
 import type { Route } from "./+types/blog";
 import styles from "./blog.module.css";
@@ -42,7 +43,7 @@ interface BlogData {
 export async function clientLoader({ request, url }: Route.ClientLoaderArgs): Promise<BlogData> {
   const { locale } = pageSettings();
   const signal = AbortSignal.any([request.signal, AbortSignal.timeout(LONGEST_FETCH)]);
-  const fetched = fetchListing(browserApi(), readBlogQuery(url.searchParams), locale, signal);
+  const fetched = fetchListing(createPostsClient(pageParts()), readBlogQuery(url.searchParams), locale, signal);
   const coming = new Promise<{ coming: typeof fetched }>((resolve) => {
     setTimeout(() => resolve({ coming: fetched }), PATIENCE);
   });

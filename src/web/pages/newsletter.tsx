@@ -1,4 +1,3 @@
-import { useEffect } from "react";
 import { data, Link, useLocation } from "react-router";
 import type { LinkOutcome } from "../../domain/subscribers/views.ts";
 import { LeaveByAddress } from "../components/leave-by-address.tsx";
@@ -6,6 +5,7 @@ import { pageMeta } from "../components/page-meta.ts";
 import { ReaderPage } from "../components/reader-page.tsx";
 import { servicesContext } from "../context.ts";
 import { readerPageData } from "../subscription/reader-page-data.ts";
+import { useForgottenRecord } from "../subscription/use-forgotten-record.ts";
 import type { Route } from "./+types/newsletter";
 
 export async function loader({ context, params: { token } }: Route.LoaderArgs) {
@@ -48,14 +48,6 @@ export default function Newsletter({ loaderData: { outcome, reader }, params: { 
       />
     );
   return <LeaveByAddress invalid={token !== ""} />;
-}
-
-/** What this browser remembers of a subscription ends with it. */
-function useForgottenRecord(left: boolean): void {
-  useEffect(() => {
-    if (left)
-      import("../subscription/record-store.ts").then(({ forgetSubscription }) => forgetSubscription()).catch(() => {});
-  }, [left]);
 }
 
 function Result({ title, text }: { title: string; text: string }) {

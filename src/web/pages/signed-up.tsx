@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from "react";
 import { Link, useLocation } from "react-router";
+import { useAuth } from "../auth/auth-state.ts";
 import { AccountOffer } from "../components/account-offer.tsx";
 import { pageMeta } from "../components/page-meta.ts";
 import { ResendLink } from "../components/resend-link.tsx";
-import { useSignedInMember } from "../components/signed-in-member.ts";
 import { SubscribeForm } from "../components/subscribe-form.tsx";
-import { attemptContext, servicesContext } from "../context.ts";
+import { attemptContext, servicesContext, sessionContext } from "../context.ts";
 import { useSiteFacts } from "../site-facts.ts";
 import { plainWords } from "../subscription/plain-words.ts";
 import { readSignedUp } from "../subscription/signed-up-view.ts";
@@ -14,10 +14,11 @@ import type { Route } from "./+types/signed-up";
 import styles from "./signed-up.module.css";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { subscribers } = context.get(servicesContext);
+  const { subscribers, members } = context.get(servicesContext);
   const token = context.get(attemptContext);
   const attempt = token === null ? null : await subscribers.attempt(token);
-  return { attempt, total: await subscribers.totalActive() };
+  const signedIn = (await context.get(sessionContext)()) !== null;
+  return { attempt, signedIn, total: await members.totalPeople() };
 }
 
 export function meta(args: Route.MetaArgs) {
@@ -39,10 +40,11 @@ function useSignedUp(attempt: Route.ComponentProps["loaderData"]["attempt"]) {
 
 const never = () => () => {};
 
-export default function SignedUp({ loaderData: { attempt, total } }: Route.ComponentProps) {
+export default function SignedUp({ loaderData: { attempt, total, ...server } }: Route.ComponentProps) {
   const { search } = useLocation();
   const { email, name, wantsAccount } = useSignedUp(attempt);
-  const signedIn = useSignedInMember() !== null;
+  const { isLoading, isAuthenticated } = useAuth();
+  const signedIn = isLoading ? server.signedIn : isAuthenticated;
   const query = new URLSearchParams(search);
   const failed = query.get("failed");
   if (failed) return <Failed reason={failed} />;

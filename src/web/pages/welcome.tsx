@@ -10,9 +10,9 @@ import type { Route } from "./+types/welcome";
 import styles from "./welcome.module.css";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { pages, subscribers } = context.get(servicesContext);
+  const { pages, members } = context.get(servicesContext);
   const page = pages.page("pages/welcome.yaml");
-  return { expect: page?.expect ?? [], quote: page?.quote ?? null, total: await subscribers.totalActive() };
+  return { expect: page?.expect ?? [], quote: page?.quote ?? null, total: await members.totalPeople() };
 }
 
 export function meta(args: Route.MetaArgs) {

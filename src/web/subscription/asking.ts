@@ -1,4 +1,5 @@
 import { HIDDEN_FIELD } from "../../domain/subscribers/faults.ts";
+import { checkSession } from "../auth/checking.ts";
 import { browserApi, ownApi } from "../browser-api.ts";
 import { failureTexts } from "./failure-texts.ts";
 import {
@@ -59,6 +60,8 @@ export async function verify(token: string): Promise<string> {
   const email = typeof answer.email === "string" ? answer.email : (record?.email ?? "");
   const name = typeof answer.name === "string" ? answer.name : "";
   if (email) keepActive(email, name, record);
+  // A member whose address this was has become an active one.
+  void checkSession();
   return `/welcome?${new URLSearchParams({ verified: "true", ...(email && { email }), ...(name && { name }) })}`;
 }
 

@@ -1,0 +1,62 @@
+import { type Context, Hono } from "hono";
+import type { Members } from "../domain/members/views.ts";
+import type { HostCookie } from "../middleware/host-cookie.ts";
+import { isForm } from "../middleware/own-form.ts";
+import { answer, answerFailure, seeOther } from "./answers.ts";
+import { meAnswer, type PlainAnswer, sessionAnswer } from "./session-answers.ts";
+
+const CLOSED = { "Cache-Control": "private, no-store", "Cross-Origin-Resource-Policy": "same-site" };
+
+/**
+ * The calls about whoever is signed in (specification, section 7): `GET /api/auth/session` and `me`, `POST
+ * /api/auth/logout`; and what only they may fetch, `GET /api/auth/avatar` and `GET /api/auth/data`. No cache keeps any
+ * of it.
+ */
+export function sessionRoutes(parts: {
+  members: Pick<Members, "signedIn" | "signOut" | "picture" | "ownData">;
+  session: HostCookie;
+  report?: ((error: Error, path: string) => void) | undefined;
+}): Hono {
+  const { members, session } = parts;
+  const routes = new Hono();
+  routes.onError(
+    answerFailure({ report: parts.report, page: (c, _m, reason) => (isForm(c) ? `/settings?failed=${reason}` : null) }),
+  );
+  const signedIn = async (c: Context) => members.signedIn(session.read(c));
+
+  routes.get("/api/auth/session", async (c) => plain(c, sessionAnswer(await signedIn(c))));
+  routes.get("/api/auth/me", async (c) => plain(c, meAnswer(await signedIn(c))));
+
+  routes.post("/api/auth/logout", async (c) => {
+    const token = session.read(c);
+    if (token) await members.signOut(token);
+    session.clear(c);
+    return isForm(c) ? seeOther(c, "/") : answer(c, 200, "You are signed out.");
+  });
+
+  routes.get("/api/auth/avatar", async (c) => {
+    const who = await signedIn(c);
+    if (!who) return refuse(c);
+    const picture = await members.picture(who.member.id);
+    if (!picture) return answer(c, 404, "There is no picture.");
+    return c.body(new Uint8Array(picture.bytes), 200, { ...CLOSED, "Content-Type": picture.type });
+  });
+
+  routes.get("/api/auth/data", async (c) => {
+    const who = await signedIn(c);
+    if (!who) return refuse(c);
+    return c.body(JSON.stringify(await members.ownData(who.member.id), null, 2), 200, {
+      ...CLOSED,
+      "Content-Type": "application/json",
+      "Content-Disposition": 'attachment; filename="my-data.json"',
+    });
+  });
+  return routes;
+}
+
+const refuse = (c: Context): Response => plain(c, meAnswer(null));
+
+function plain(c: Context, { status, body }: PlainAnswer): Response {
+  c.header("Cache-Control", "no-store");
+  return c.json(body, status);
+}

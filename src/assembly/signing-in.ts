@@ -1,0 +1,60 @@
+import type { Config } from "../config.ts";
+import { systemClock } from "../domain/clock.ts";
+import { type ProviderId, providerIds, providerNames } from "../domain/members/providers.ts";
+import { createSignIn } from "../domain/members/sign-in.ts";
+import type { Members } from "../domain/members/views.ts";
+import { createProviders, redirectUriOf } from "../providers/providers.ts";
+import type { LocalIdentity } from "../providers/stand-in.ts";
+import type { Database } from "../storage/database.ts";
+import { createSignInStore } from "../storage/sign-in-store.ts";
+import type { Keys } from "./keys.ts";
+import type { Reading } from "./reading.ts";
+
+/** The providers of this installation and the way there and back. */
+export async function assembleSigningIn(parts: {
+  config: Config;
+  keys: Keys;
+  database: Database;
+  members: Members;
+  log: Reading["log"];
+}) {
+  const { config, keys, database, members, log } = parts;
+  const callbackOrigin = callbackOriginOf(config);
+  const missing = providerIds.filter((id) => !config.providers[id].clientId);
+  const standIn = config.mode === "local" && missing.length ? await openStandIn(config, missing) : null;
+  const signIn = createSignIn({
+    store: createSignInStore(database),
+    members,
+    providers: createProviders({ accounts: config.providers, callbackOrigin, standIn }),
+    key: keys.signIn,
+    origins: ownOrigins(config),
+    clock: systemClock,
+    log,
+  });
+  return { signIn, standIn, greeting: greetingOf(missing, standIn !== null) };
+}
+
+/** Where providers send browsers back to. */
+export function callbackOriginOf(config: Config): string {
+  return (config.apiUrl ?? config.siteUrl).origin;
+}
+
+/** On this machine the site goes by two names. */
+function ownOrigins({ mode, siteUrl: { protocol, port, origin } }: Config): ReadonlySet<string> {
+  const names = mode === "local" ? ["localhost", "127.0.0.1"] : [];
+  return new Set([origin, ...names.map((name) => `${protocol}//${name}${port && `:${port}`}`)]);
+}
+
+/** Imported in local mode only, so that no forgotten setting can open it elsewhere. */
+async function openStandIn(config: Config, ids: readonly ProviderId[]): Promise<LocalIdentity> {
+  const { createStandIn } = await import("../providers/stand-in.ts");
+  const { origin } = config.siteUrl;
+  return createStandIn({ ids, origin, redirectUriOf: (id) => redirectUriOf(callbackOriginOf(config), id) });
+}
+
+function greetingOf(missing: readonly ProviderId[], standsIn: boolean): string {
+  const named = (ids: readonly ProviderId[]) => ids.map((id) => providerNames[id]).join(", ");
+  const real = providerIds.filter((id) => !missing.includes(id));
+  const others = standsIn ? `${named(missing)} stood in for on this machine` : `${named(missing)} not set up`;
+  return [...(real.length ? [named(real)] : []), ...(missing.length ? [others] : [])].join("; ");
+}

@@ -1,0 +1,104 @@
+import type { MemberDetails, MemberLine } from "../domain/members/register.ts";
+import { columns, isoTime, visible } from "./columns.ts";
+import type { MemberOutput, MemberTools } from "./member-tools.ts";
+
+const widths = [36, 20, 12, 22, 10];
+
+/** Prints every member, a line each as they are read, and how many there are; `--json` prints one array. */
+export async function listMembers(
+  { register }: MemberTools,
+  { print }: MemberOutput,
+  options: { json?: boolean },
+): Promise<0> {
+  let count = 0;
+  if (!options.json) print(columns(["address", "name", "newsletter", "providers", "since", "last seen"], widths));
+  for await (const line of register.all()) {
+    if (options.json) print(`${count === 0 ? "[" : ","}${JSON.stringify(asJson(line))}`);
+    else print(columns(cellsOf(line), widths));
+    count++;
+  }
+  if (options.json) print(count === 0 ? "[]" : "]");
+  else print(`${count} ${count === 1 ? "member" : "members"}.`);
+  return 0;
+}
+
+/** Prints one member; answers 1 when there is none, or several of whom one must be named. */
+export async function showMember(
+  tools: MemberTools,
+  { print }: MemberOutput,
+  who: string,
+  options: { json?: boolean },
+): Promise<0 | 1> {
+  const details = await findMember(tools, options.json ? () => {} : print, who);
+  if (options.json) print(JSON.stringify(details && detailsAsJson(details), null, 2));
+  else if (details) for (const line of describe(details)) print(line);
+  return details ? 0 : 1;
+}
+
+/** The one member whom an address or id names; otherwise says why there is none. */
+export async function findMember(
+  { register }: MemberTools,
+  print: (line: string) => void,
+  who: string,
+): Promise<MemberDetails | null> {
+  const sought = await register.find(who);
+  if (sought.outcome === "found") return sought.details;
+  if (sought.outcome === "unknown") print(`There is no member ${visible(who)}.`);
+  else print(`Several show ${visible(who)}, none of them verified. Name one by id: ${sought.ids.join(", ")}`);
+  return null;
+}
+
+function describe({ line, identities, sessions }: MemberDetails): string[] {
+  const facts: [string, string | null][] = [
+    ["id", line.id],
+    ["address", addressOf(line)],
+    ["name", line.name],
+    ["newsletter", line.status ?? "never asked for"],
+    ["since", isoTime(line.since)],
+    ["last seen", isoTime(line.lastSeen)],
+    ...identities.map(({ provider, email, emailVerified, lastUsedAt }): [string, string] => [
+      "signs in by",
+      `${provider} as ${email ?? "nobody"}${emailVerified ? "" : " (not verified)"}, last ${isoTime(lastUsedAt)}`,
+    ]),
+    ...sessions.map(({ browser, provider, seenAt, expiresAt }): [string, string] => [
+      "session",
+      `${browser ?? "unknown browser"} by ${provider}, seen ${isoTime(seenAt)}, ends ${isoTime(expiresAt)}`,
+    ]),
+  ];
+  return facts.flatMap(([name, value]) => (value ? [columns([name, value], [11])] : []));
+}
+
+function cellsOf(line: MemberLine): string[] {
+  return [
+    addressOf(line),
+    line.name ?? "",
+    line.status ?? "",
+    line.providers.join(", "),
+    day(line.since),
+    day(line.lastSeen),
+  ];
+}
+
+const addressOf = ({ email, emailVerified }: MemberLine) => `${email ?? ""}${emailVerified ? "" : " (not verified)"}`;
+const day = (time: number): string => isoTime(time)?.slice(0, 10) ?? "";
+
+function asJson({ since, lastSeen, ...line }: MemberLine): object {
+  return { ...line, since: isoTime(since), lastSeen: isoTime(lastSeen) };
+}
+
+function detailsAsJson({ line, identities, sessions }: MemberDetails): object {
+  return {
+    member: asJson(line),
+    identities: identities.map(({ memberId: _member, connectedAt, lastUsedAt, ...identity }) => ({
+      ...identity,
+      connectedAt: isoTime(connectedAt),
+      lastUsedAt: isoTime(lastUsedAt),
+    })),
+    sessions: sessions.map(({ memberId: _member, createdAt, seenAt, expiresAt, ...session }) => ({
+      ...session,
+      createdAt: isoTime(createdAt),
+      seenAt: isoTime(seenAt),
+      expiresAt: isoTime(expiresAt),
+    })),
+  };
+}

@@ -1,0 +1,125 @@
+import type { Clock } from "../clock.ts";
+import { accountHash, suppressionHash } from "../subscribers/ask-keys.ts";
+import { innerStatus } from "../subscribers/status.ts";
+import type { Subscriber, SubscriberStore } from "../subscribers/store.ts";
+import type { Erased, MemberStore } from "./store.ts";
+
+const PAGE = 500;
+
+/** One erasure, as it is kept outside the database: what was erased, as a keyed hash, and when. */
+export interface ErasureNote {
+  readonly hash: string;
+  /** UTC milliseconds. */
+  readonly at: number;
+}
+
+/** Where erasures are noted beside the database, so that a database of an earlier day can be told of them. */
+export interface ErasureNotes {
+  /** Resolves when the notes will survive a crash. */
+  add(notes: readonly ErasureNote[]): Promise<void>;
+  all(): Promise<readonly ErasureNote[]>;
+}
+
+export type Erasing = ReturnType<typeof createErasing>;
+
+/**
+ * Deleting people for good. A keyed hash of the address and of the account's id stays, in the database and in the notes
+ * beside it. A database restored from an earlier day, beside the same notes, loses at the next start whoever was erased
+ * since. Not promised: anything about a copy that is opened elsewhere, without the notes or with another secret; what
+ * backups themselves hold until they are thrown away; on several nodes, erasures noted by another one (each keeps its own notes);
+ * and that a Postgres server overwrites what it has deleted before it vacuums.
+ */
+export function createErasing(parts: {
+  store: MemberStore;
+  subscriberStore: Pick<SubscriberStore, "list" | "erase">;
+  notes: ErasureNotes;
+  clock: Clock;
+  /** The secret under which addresses are hashed. */
+  addressKey: Uint8Array;
+}) {
+  const { store, subscriberStore, notes, clock, addressKey: key } = parts;
+
+  return {
+    /** Account, identities, sessions, picture, and the subscription of the verified address, in one transaction. */
+    async deleteAccount(memberId: string): Promise<void> {
+      for (;;) {
+        const member = await store.find(memberId);
+        if (!member) return;
+        const at = clock();
+        const account = accountHash(key, memberId);
+        const address = member.addressKey === null ? null : suppressionHash(key, member.addressKey);
+        const keep = (subscriber: Subscriber | null): Erased[] => [
+          { hash: account, reason: "left", at },
+          ...(address === null ? [] : [{ hash: address, reason: reasonOf(subscriber), at }]),
+        ];
+        // Noted first: a note too many forbids nothing that is newer than itself.
+        await notes.add([account, address].flatMap((hash) => (hash === null ? [] : [{ hash, at }])));
+        if (await store.erase(member, true, keep)) return;
+      }
+    },
+
+    /** Notes that an address is being erased, for those who erase it themselves. */
+    async noteAddress(addressKey: string, at: number): Promise<void> {
+      await notes.add([{ hash: suppressionHash(key, addressKey), at }]);
+    },
+
+    /**
+     * At the start of a process: erases again whom a restored database has brought back. Costs one look-up a note; only
+     * when the database does not know one are people looked through. Answers how many were erased.
+     */
+    async honour(): Promise<number> {
+      const known = new Map<string, number>();
+      for (const { hash, at } of await notes.all()) known.set(hash, Math.max(at, known.get(hash) ?? 0));
+      const missing = new Map<string, number>();
+      for (const hashes of pages([...known.keys()]))
+        for (const hash of await store.unknownHashes(hashes)) missing.set(hash, known.get(hash) ?? 0);
+      if (!missing.size) return 0;
+      const erased = (await eraseMembers(missing)) + (await eraseSubscribers(missing));
+      const rest = [...missing].map(([hash, at]) => ({ hash, at, reason: "left" }) as const);
+      for (const page of pages(rest)) await store.keepHashes(page);
+      return erased;
+    },
+  };
+
+  async function eraseMembers(missing: ReadonlyMap<string, number>): Promise<number> {
+    let count = 0;
+    for (let after: string | null = null; ; ) {
+      const page = await store.list(after, PAGE);
+      for (const { member } of page) {
+        const hash = accountHash(key, member.id);
+        const at = missing.get(hash);
+        if (at === undefined) continue;
+        if (await store.erase(member, false, () => [{ hash, at, reason: "left" }])) count++;
+      }
+      if (page.length < PAGE) return count;
+      after = page.at(-1)?.member.id ?? null;
+    }
+  }
+
+  /** Whoever has signed up anew since is welcome. */
+  async function eraseSubscribers(missing: ReadonlyMap<string, number>): Promise<number> {
+    let count = 0;
+    for (let after: string | null = null; ; ) {
+      const page: readonly Subscriber[] = await subscriberStore.list(after, PAGE);
+      for (const subscriber of page) {
+        const hash = suppressionHash(key, subscriber.addressKey);
+        const at = missing.get(hash);
+        if (at === undefined || subscriber.createdAt >= at) continue;
+        const reason = reasonOf(subscriber);
+        if (await subscriberStore.erase(subscriber.addressKey, { hash, at, reason })) count++;
+      }
+      if (page.length < PAGE) return count;
+      after = page.at(-1)?.id ?? null;
+    }
+  }
+}
+
+/** Whoever bounced or complained is never mailed again, erased or not. */
+function reasonOf(subscriber: Subscriber | null): Erased["reason"] {
+  const status = subscriber && innerStatus(subscriber);
+  return status === "bounced" || status === "complained" ? status : "left";
+}
+
+function* pages<T>(all: readonly T[]): Generator<T[]> {
+  for (let start = 0; start < all.length; start += PAGE) yield all.slice(start, start + PAGE);
+}

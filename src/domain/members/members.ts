@@ -1,0 +1,216 @@
+import { hash } from "node:crypto";
+import type { Clock } from "../clock.ts";
+import { newRandom } from "../ids.ts";
+import { readAddress } from "../subscribers/address.ts";
+import { shownStatus } from "../subscribers/status.ts";
+import type { Subscribers } from "../subscribers/subscribers.ts";
+import type { Erasing } from "./erasing.ts";
+import { decideDisconnect, decideSignIn } from "./joining.ts";
+import { providedEmail } from "./naming.ts";
+import { describeHoldings } from "./own-data.ts";
+import type { ProviderProfile } from "./providers.ts";
+import { expiryOf, hasEnded, IDLE_LIFE, isNoteDue, WHOLE_LIFE } from "./session-life.ts";
+import type { MemberStore, Session, SessionFacts } from "./store.ts";
+import type { AccountView, Members, MemberView, SessionView, SignedIn } from "./views.ts";
+
+const PICTURE_LIFE = 7 * 86_400_000;
+/** Between leaving for a provider and coming back. */
+const SIGN_IN_LIFE = 10 * 60_000;
+const FORGOTTEN_AT_ONCE = 500;
+
+/** Takes a provider's picture in, made small and safe to serve; null when there is none to be had. Never throws. */
+export type FetchPicture = (url: string) => Promise<{ readonly type: string; readonly bytes: Uint8Array } | null>;
+
+export function createMembers(parts: {
+  store: MemberStore;
+  subscribers: Pick<Subscribers, "ofOwner" | "subscribeOwn" | "leaveOwn" | "undoOwn" | "changeOwnPreferences">;
+  erasing: Pick<Erasing, "deleteAccount">;
+  fetchPicture: FetchPicture;
+  clock: Clock;
+  /** A mail was written to the outbox. */
+  wake: () => void;
+}): Members {
+  const { store, subscribers, clock } = parts;
+  const noting = new Set<string>();
+  const fetching = new Set<string>();
+
+  return {
+    async signIn(profile, browser) {
+      const now = clock();
+      const email = providedEmail(profile.email, profile.emailVerified);
+      if (!email) return { outcome: "no-address" };
+      const token = newRandom();
+      const tokenHash = hashOf(token);
+      const { answer, session } = await store.signIn(
+        {
+          provider: profile.provider,
+          subject: profile.subject,
+          addressKey: email.key,
+          replaces: browser.replaces && hashOf(browser.replaces),
+        },
+        (facts) => decideSignIn(facts, { profile, email, userAgent: browser.userAgent, tokenHash, now }),
+      );
+      if (answer.joined) parts.wake();
+      void fetchPicture(answer.memberId, profile);
+      const { first, joined } = answer;
+      return { outcome: "signed-in", token, member: viewOfMember(session), first, joined };
+    },
+
+    async signedIn(token) {
+      if (token === null || !isToken(token)) return null;
+      const facts = await store.findSession(hashOf(token));
+      const now = clock();
+      if (!facts || hasEnded(facts.session, now)) return null;
+      return signedInAs(facts, now);
+    },
+
+    signOut: async (token) => isToken(token) && store.endSessionByToken(hashOf(token)),
+    endSession: (memberId, sessionId) => store.endSession(memberId, sessionId),
+    endSessions: (memberId, exceptSessionId) => store.endSessions(memberId, exceptSessionId),
+
+    async account(memberId, currentSessionId): Promise<AccountView> {
+      const account = await store.account(memberId);
+      const now = clock();
+      return {
+        identities: (account?.identities ?? []).map(
+          ({ id, provider, email, emailVerified, connectedAt, lastUsedAt }) => ({
+            id,
+            provider,
+            email,
+            emailVerified,
+            connectedAt,
+            lastUsedAt,
+          }),
+        ),
+        sessions: (account?.sessions ?? [])
+          .filter((session) => !hasEnded(session, now))
+          .map((session) => ({
+            ...viewOfSession(session),
+            current: session.id === currentSessionId,
+            lastSeenAt: session.seenAt,
+            browser: session.browser,
+          })),
+        picture: account?.member.picture ?? "initial",
+        hasPicture: account?.hasPicture ?? false,
+      };
+    },
+
+    async disconnect(memberId, identityId) {
+      return (await store.disconnect(memberId, (facts) => decideDisconnect(facts, identityId))) ?? "unknown";
+    },
+
+    changeProfile: (memberId, input) => store.changeProfile(memberId, input),
+
+    async picture(memberId) {
+      const picture = await store.picture(memberId);
+      return picture && { type: picture.type, bytes: picture.bytes };
+    },
+
+    subscription: async (ownerKey) => (ownerKey === null ? null : subscribers.ofOwner(ownerKey)),
+
+    async subscribe(ownerKey) {
+      const member = await store.findByKey(ownerKey);
+      const address = readAddress(member?.email ?? "");
+      // Whoever deletes the account at this moment is not brought back by it.
+      return member && address ? subscribers.subscribeOwn(address, member.name) : "barred";
+    },
+
+    async leave(ownerKey) {
+      await subscribers.leaveOwn(ownerKey);
+    },
+
+    undoLeaving: async (ownerKey) => (await subscribers.undoOwn(ownerKey)).outcome === "restored",
+
+    async changePreferences(ownerKey, input) {
+      const { outcome } = await subscribers.changeOwnPreferences(ownerKey, input);
+      return outcome === "saved" ? "saved" : "invalid";
+    },
+
+    async ownData(memberId) {
+      const holdings = await store.holdings(memberId);
+      return holdings ? describeHoldings(holdings) : {};
+    },
+
+    deleteAccount: (memberId) => parts.erasing.deleteAccount(memberId),
+
+    async totalPeople() {
+      const { active, members, membersActive } = await store.counts();
+      return active + members - membersActive;
+    },
+
+    forget() {
+      const now = clock();
+      return store.forget({
+        seenBefore: now - IDLE_LIFE,
+        openedBefore: now - WHOLE_LIFE,
+        signInsBefore: now - SIGN_IN_LIFE,
+        limit: FORGOTTEN_AT_ONCE,
+      });
+    },
+  };
+
+  function signedInAs(facts: SessionFacts, now: number): SignedIn {
+    const { session, member } = facts;
+    const noteDue = isNoteDue(session, now);
+    if (noteDue) void note(session, now);
+    return {
+      member: viewOfMember(facts),
+      session: viewOfSession(noteDue ? { ...session, seenAt: now } : session),
+      ownerKey: member.addressKey,
+    };
+  }
+
+  /** Notes that a session is in use. No answer waits for it, and while nothing can be written reading goes on. */
+  async function note({ id }: Session, now: number): Promise<void> {
+    if (noting.has(id)) return;
+    noting.add(id);
+    await store.touch(id, now).catch(() => {});
+    noting.delete(id);
+  }
+
+  /** Keeps the provider's picture, beside the sign-in: it neither waits for the picture nor fails with it. */
+  async function fetchPicture(memberId: string, { provider, pictureUrl }: ProviderProfile): Promise<void> {
+    if (pictureUrl === null || fetching.has(memberId)) return;
+    fetching.add(memberId);
+    try {
+      const fetchedAt = await store.pictureTime(memberId);
+      if (fetchedAt !== null && clock() - fetchedAt < PICTURE_LIFE) return;
+      const found = await parts.fetchPicture(pictureUrl);
+      if (!found) return;
+      const version = hash("sha256", found.bytes, "base64url").slice(0, 16);
+      await store.savePicture(memberId, { ...found, provider, version, fetchedAt: clock() });
+    } catch {
+      // The initial is shown instead; the next sign-in tries again.
+    } finally {
+      fetching.delete(memberId);
+    }
+  }
+}
+
+function viewOfMember({ member, pictureVersion, subscription }: SessionFacts): MemberView {
+  const { id, name, email, addressKey, picture, createdAt } = member;
+  return {
+    id,
+    name,
+    email,
+    emailVerified: addressKey !== null,
+    avatarUrl: picture === "provider" && pictureVersion !== null ? `/api/auth/avatar?v=${pictureVersion}` : null,
+    subscriptionStatus: subscription ? shownStatus(subscription) : "unsubscribed",
+    createdAt,
+  };
+}
+
+function viewOfSession(session: Session): SessionView {
+  const { id, createdAt, provider } = session;
+  return { id, createdAt, expiresAt: expiryOf(session), provider };
+}
+
+/** 256 bits, as `newRandom` writes them. */
+function isToken(text: string): boolean {
+  return /^[\w-]{43}$/.test(text);
+}
+
+/** What is stored of a token: enough to recognise it, useless to whoever steals the database. */
+function hashOf(token: string): string {
+  return hash("sha256", token, "base64url");
+}

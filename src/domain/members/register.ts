@@ -1,0 +1,102 @@
+import type { Clock } from "../clock.ts";
+import { readAddress } from "../subscribers/address.ts";
+import { type InnerStatus, innerStatus, type StatusFacts } from "../subscribers/status.ts";
+import type { Erasing } from "./erasing.ts";
+import type { ProviderId } from "./providers.ts";
+import { expiryOf, hasEnded } from "./session-life.ts";
+import type { Account, Identity, MemberStore, Session } from "./store.ts";
+
+const PAGE = 500;
+
+/** A line of the author's list of members. Times are UTC milliseconds. */
+export interface MemberLine {
+  readonly id: string;
+  readonly email: string | null;
+  readonly emailVerified: boolean;
+  readonly name: string | null;
+  /** Of the subscription of the verified address; null without one. */
+  readonly status: InnerStatus | null;
+  readonly providers: readonly ProviderId[];
+  readonly since: number;
+  readonly lastSeen: number;
+}
+
+export interface MemberDetails {
+  readonly line: MemberLine;
+  readonly identities: readonly Identity[];
+  /** Those that have not run out. */
+  readonly sessions: readonly (Session & { readonly expiresAt: number })[];
+}
+
+export type Sought =
+  | { readonly outcome: "found"; readonly details: MemberDetails }
+  /** Several show this address without proof; each can be named by id. */
+  | { readonly outcome: "several"; readonly ids: readonly string[] }
+  | { readonly outcome: "unknown" };
+
+export type Register = ReturnType<typeof createRegister>;
+
+/** What the author does with members, by command. */
+export function createRegister(parts: { store: MemberStore; erasing: Pick<Erasing, "deleteAccount">; clock: Clock }) {
+  const { store, clock } = parts;
+
+  return {
+    /** In the order in which they came. */
+    async *all(): AsyncGenerator<MemberLine> {
+      for (let after: string | null = null; ; ) {
+        const page = await store.list(after, PAGE);
+        for (const { subscription, ...account } of page) yield lineOf(account, subscription);
+        if (page.length < PAGE) return;
+        after = page.at(-1)?.member.id ?? null;
+      }
+    },
+
+    /** By id, by verified address, or by an address that is only shown. */
+    async find(written: string): Promise<Sought> {
+      const ids = await idsOf(written.trim());
+      if (ids.length > 1) return { outcome: "several", ids };
+      const holdings = ids[0] ? await store.holdings(ids[0]) : null;
+      if (!holdings) return { outcome: "unknown" };
+      const now = clock();
+      const sessions = holdings.sessions.filter((session) => !hasEnded(session, now));
+      return {
+        outcome: "found",
+        details: {
+          line: lineOf(holdings, holdings.subscriber),
+          identities: holdings.identities,
+          sessions: sessions.map((session) => ({ ...session, expiresAt: expiryOf(session) })),
+        },
+      };
+    },
+
+    /** Ends every session; answers how many there were. */
+    signOut: (memberId: string) => store.endSessions(memberId, null),
+
+    /** Deletes the account and the subscription of its verified address, as the member could. */
+    remove: (memberId: string) => parts.erasing.deleteAccount(memberId),
+  };
+
+  async function idsOf(written: string): Promise<string[]> {
+    const email = readAddress(written);
+    if (!email) return [written];
+    const owner = await store.findByKey(email.key);
+    return owner ? [owner.id] : (await store.findUnverified(email.key)).map(({ id }) => id);
+  }
+}
+
+function lineOf({ member, identities, sessions }: Account, subscription: StatusFacts | null): MemberLine {
+  return {
+    id: member.id,
+    email: member.email,
+    emailVerified: member.addressKey !== null,
+    name: member.name,
+    status: subscription && innerStatus(subscription),
+    providers: identities.map(({ provider }) => provider),
+    since: member.createdAt,
+    lastSeen: Math.max(
+      member.createdAt,
+      ...identities.map(({ lastUsedAt }) => lastUsedAt),
+      ...sessions.map(({ seenAt }) => seenAt),
+    ),
+  };
+}

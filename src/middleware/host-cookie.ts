@@ -1,0 +1,30 @@
+import type { Context } from "hono";
+import { deleteCookie, setCookie } from "hono/cookie";
+
+/** A cookie that belongs to this host alone and that no script reads. */
+export interface HostCookie {
+  read(c: Context): string | null;
+  /** The same from a request's `Cookie` header. */
+  readFrom(header: string | null | undefined): string | null;
+  write(c: Context, value: string): void;
+  clear(c: Context): void;
+}
+
+/**
+ * `__Host-` and `Secure` (RFC 6265bis) wherever the site is reached by https, a plain name on a loopback http site.
+ * `SameSite=Lax`, so that it comes along when a reader follows a link or returns from a provider, and with no request
+ * that another site's page makes. `life` in seconds; values are made of letters, digits, `-` and `_`.
+ */
+export function hostCookie(siteOrigin: string, word: string, life: number): HostCookie {
+  const secure = siteOrigin.startsWith("https:");
+  const name = `${secure ? "__Host-" : ""}commonplace-${word}`;
+  const attributes = { path: "/", httpOnly: true, sameSite: "Lax", secure } as const;
+  const pattern = new RegExp(`(?:^|;\\s*)${name}=([\\w-]+)\\s*(?:;|$)`);
+  const readFrom = (header: string | null | undefined) => (header ? (pattern.exec(header)?.[1] ?? null) : null);
+  return {
+    readFrom,
+    read: (c) => readFrom(c.req.header("Cookie")),
+    write: (c, value) => setCookie(c, name, value, { ...attributes, maxAge: life }),
+    clear: (c) => void deleteCookie(c, name, attributes),
+  };
+}

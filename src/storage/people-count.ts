@@ -1,0 +1,64 @@
+import { prepared } from "./prepared.ts";
+import type { Handle } from "./schema.ts";
+
+/** Who somebody is to the counters. */
+export interface Counted {
+  readonly addressKey: string | null;
+}
+
+/**
+ * Keeps the counters true when an address becomes an active subscriber's (`change` 1) or ceases to be (-1). On Postgres
+ * the counter's row is held until the transaction ends: changes of members wait for it, so that neither misses the other.
+ */
+export async function countSubscriber(trx: Handle, addressKey: string, change: 1 | -1): Promise<void> {
+  await add(trx, { name: "active", change });
+  const [member] = await memberWithKey(trx, { key: addressKey });
+  if (member) await add(trx, { name: "members_active", change });
+}
+
+/** Keeps the counters true when a member appears (`before` null), vanishes (`after` null) or changes the address. */
+export async function countMember(trx: Handle, before: Counted | null, after: Counted | null): Promise<void> {
+  const change = Number(after !== null) - Number(before !== null);
+  if (change) await add(trx, { name: "members", change });
+  const [former, present] = [before?.addressKey ?? null, after?.addressKey ?? null];
+  if (former === present) return;
+  await holdActive(trx, {});
+  const active = (await isActive(trx, present)) - (await isActive(trx, former));
+  if (active) await add(trx, { name: "members_active", change: active });
+}
+
+async function isActive(trx: Handle, addressKey: string | null): Promise<number> {
+  return addressKey !== null && (await activeWithKey(trx, { key: addressKey })).length ? 1 : 0;
+}
+
+const add = prepared<{ name: string; change: number }, never>(
+  (db, p) =>
+    db
+      .updateTable("counter")
+      .set((e) => ({ value: e("value", "+", p.change) }))
+      .where("name", "=", p.name) as never,
+);
+
+const holdActive = prepared<object, { value: number }>((db, _, engine) =>
+  db
+    .selectFrom("counter")
+    .select("value")
+    .where("name", "=", "active")
+    .$if(engine === "postgres", (query) => query.forUpdate()),
+);
+
+const memberWithKey = prepared<{ key: string }, { id: string }>((db, p) =>
+  db.selectFrom("member").select("id").where("address_key", "=", p.key),
+);
+
+/** What `innerStatus` calls active. */
+const activeWithKey = prepared<{ key: string }, { id: string }>((db, p) =>
+  db
+    .selectFrom("subscriber")
+    .select("id")
+    .where("address_key", "=", p.key)
+    .where("verified_at", "is not", null)
+    .where("left_at", "is", null)
+    .where("bounced_at", "is", null)
+    .where("complained_at", "is", null),
+);

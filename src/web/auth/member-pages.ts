@@ -1,0 +1,35 @@
+/** The pages of the member area (specification, sections 2 and 3). */
+export interface MemberPage {
+  readonly path: string;
+  readonly label: string;
+  /** Is it one of the quick links beside the breadcrumb? */
+  readonly showInBreadcrumb?: true;
+}
+
+export const memberPages: readonly { readonly title: string; readonly pages: readonly MemberPage[] }[] = [
+  {
+    title: "Your account",
+    pages: [
+      { path: "/dashboard", label: "Dashboard", showInBreadcrumb: true },
+      { path: "/account", label: "Account" },
+      { path: "/profile", label: "Profile Settings", showInBreadcrumb: true },
+      { path: "/settings", label: "Settings" },
+      { path: "/preferences", label: "Preferences" },
+    ],
+  },
+  {
+    title: "Reading",
+    pages: [
+      { path: "/reading-history", label: "Reading History" },
+      { path: "/bookmarks", label: "Bookmarks", showInBreadcrumb: true },
+    ],
+  },
+  {
+    title: "Community",
+    pages: [
+      { path: "/member-directory", label: "Member Directory" },
+      { path: "/discussions", label: "Discussions" },
+      { path: "/events", label: "Events" },
+    ],
+  },
+];

@@ -1,0 +1,27 @@
+import { type RouterContextProvider, redirect } from "react-router";
+import type { MemberView, SignedIn } from "../../domain/members/views.ts";
+import { sessionContext } from "../context.ts";
+import type { Member } from "./auth-state.ts";
+
+/**
+ * Whoever is signed in; throws the redirect to the home page for everybody else. Every loader of the member area calls
+ * it: one of them may be asked alone.
+ */
+export async function requireMember(context: Readonly<RouterContextProvider>): Promise<SignedIn> {
+  const signedIn = await context.get(sessionContext)();
+  if (!signedIn) throw redirect("/", { headers: { "Cache-Control": "no-store" } });
+  return signedIn;
+}
+
+/** A member as the page's own script knows them. */
+export function memberFacts({ id, name, email, avatarUrl, ...view }: MemberView): Member {
+  return {
+    id,
+    name,
+    email,
+    avatar_url: avatarUrl,
+    subscription_status: view.subscriptionStatus,
+    email_verified: view.emailVerified,
+    created_at: new Date(view.createdAt).toISOString(),
+  };
+}

@@ -1,0 +1,36 @@
+import { useMember } from "../auth/auth-state.ts";
+import styles from "./account-control.module.css";
+import { Avatar } from "./avatar.tsx";
+import { SIGN_IN } from "./sign-in-popup.tsx";
+
+/** The id of the user menu. */
+export const USER_MENU = "user-menu";
+
+/** Opens the sign-in dialog, or a member's menu; both without script, too. */
+export function AccountControl() {
+  const member = useMember();
+  return (
+    <span className={styles.place}>
+      {member ? (
+        <button
+          type="button"
+          className="icon-button"
+          commandfor={USER_MENU}
+          command="show-modal"
+          aria-label="User menu"
+        >
+          <Avatar member={member} />
+        </button>
+      ) : (
+        <button
+          type="button"
+          className={`button button-quiet ${styles.enter}`}
+          commandfor={SIGN_IN}
+          command="show-modal"
+        >
+          Sign In
+        </button>
+      )}
+    </span>
+  );
+}

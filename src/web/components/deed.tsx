@@ -1,0 +1,19 @@
+import type { ReactNode, SubmitEventHandler } from "react";
+import styles from "./deed.module.css";
+
+/** A form that does one thing; the server answers it by coming back to the page. Fields besides `do` are its children. */
+export function Deed(props: {
+  action: string;
+  /** For the field `do`. */
+  what: string;
+  children: ReactNode;
+  onSubmit?: SubmitEventHandler<HTMLFormElement> | undefined;
+}) {
+  const { action, what, children, onSubmit } = props;
+  return (
+    <form method="post" action={action} className={styles.deed} onSubmit={onSubmit}>
+      <input type="hidden" name="do" value={what} />
+      {children}
+    </form>
+  );
+}

@@ -1,0 +1,11 @@
+import styles from "./member-badge.module.css";
+
+/** Active Member for the status active, Subscriber for any other (specification, section 6). */
+export function MemberBadge({ status }: { status: string }) {
+  const active = status === "active";
+  return (
+    <span className={styles.badge} data-active={active ? "" : undefined}>
+      {active ? "Active Member" : "Subscriber"}
+    </span>
+  );
+}

@@ -1,0 +1,26 @@
+import { Link, useLocation } from "react-router";
+import { memberPages } from "../auth/member-pages.ts";
+import styles from "./member-sidebar.module.css";
+
+/** The member pages, beside each of them. */
+export function MemberSidebar() {
+  const { pathname } = useLocation();
+  return (
+    <nav aria-label="Member area" className={styles.sidebar}>
+      {memberPages.map(({ title, pages }) => (
+        <div key={title} className={styles.group}>
+          <p className="label">{title}</p>
+          <ul>
+            {pages.map(({ path, label }) => (
+              <li key={path}>
+                <Link to={path} aria-current={path === pathname ? "page" : undefined}>
+                  {label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </nav>
+  );
+}

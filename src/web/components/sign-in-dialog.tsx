@@ -1,0 +1,126 @@
+import { type MouseEvent, useEffect, useRef, useState } from "react";
+import { Link } from "react-router";
+import { authorizeAddress } from "../auth/api-addresses.ts";
+import { useAuth } from "../auth/auth-state.ts";
+import { forgetSignIn, rememberedFailure, rememberOpen, wasOpen } from "../auth/sign-in-memory.ts";
+import { browserApi } from "../browser-api.ts";
+import { useSiteFacts } from "../site-facts.ts";
+import { useTimer } from "../subscription/use-timer.ts";
+import type { LaterProps } from "./later-dialog.tsx";
+import { Popup } from "./popup.tsx";
+import styles from "./sign-in-dialog.module.css";
+
+const providers = [
+  { id: "google", label: "Continue with Google" },
+  { id: "github", label: "Continue with GitHub" },
+  { id: "discord", label: "Continue with Discord" },
+] as const;
+
+/** How long the welcome stays, in milliseconds: as long as any message of success (specification, section 9). */
+const WELCOME = 2000;
+
+/** Choosing a provider, being on the way to one, or being welcomed back. */
+type View = "choosing" | "leaving" | "welcoming";
+
+/** The sign-in dialog (specification, section 2). Its buttons are links, which need no script. */
+export default function SignInDialog({ id, onLive }: LaterProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [view, setView] = useState<View>("choosing");
+  const [fault, setFault] = useState<string | null>(null);
+  const { user, error } = useAuth();
+  const site = useSiteFacts();
+  const close = () => dialog.current?.close();
+  useEffect(onLive, [onLive]);
+  useEffect(() => {
+    if (dialog.current?.open) setFault(rememberedFailure());
+    // Back from the provider by the browser's own button.
+    const restore = () => setView((now) => (now === "leaving" ? "choosing" : now));
+    addEventListener("pageshow", restore);
+    return () => removeEventListener("pageshow", restore);
+  }, []);
+  useEffect(() => {
+    if (!user || !wasOpen()) return;
+    forgetSignIn();
+    setView("welcoming");
+    if (!dialog.current?.open) dialog.current?.showModal();
+  }, [user]);
+  useTimer(view === "welcoming" ? WELCOME : null, close);
+
+  const leave = async (event: MouseEvent<HTMLAnchorElement>) => {
+    rememberOpen();
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    if (view === "leaving") return;
+    const { href } = event.currentTarget;
+    setView("leaving");
+    setFault(null);
+    const { http, message } = await browserApi().call("/api/auth/session");
+    if (http) return location.assign(href);
+    forgetSignIn();
+    setFault(message);
+    setView("choosing");
+  };
+
+  const putAway = () => {
+    if (view === "leaving") return;
+    setView("choosing");
+    setFault(null);
+    forgetSignIn();
+  };
+  const problem = fault ?? (view === "choosing" ? error : null);
+
+  return (
+    <Popup
+      ref={dialog}
+      id={id}
+      title="Sign in to your account"
+      position="center"
+      onOpen={() => setFault(rememberedFailure())}
+      onClose={putAway}
+    >
+      {view === "welcoming" ? (
+        <div role="status" className={styles.welcome}>
+          <p className={styles.name}>Welcome, {user?.name || user?.email}!</p>
+          <p>Account setup complete.</p>
+        </div>
+      ) : (
+        <div className={styles.choice} aria-busy={view === "leaving"}>
+          <p role="alert" className={styles.fault}>
+            {problem}
+          </p>
+          <ul className={styles.providers}>
+            {site &&
+              providers.map((provider) => (
+                <li key={provider.id}>
+                  <a
+                    href={authorizeAddress(site, provider.id)}
+                    className={`button button-quiet ${styles.provider}`}
+                    data-provider={provider.id}
+                    data-app-click=""
+                    aria-disabled={view === "leaving" || undefined}
+                    onClick={leave}
+                  >
+                    {provider.label}
+                  </a>
+                </li>
+              ))}
+          </ul>
+          <p role="status" className={styles.leaving}>
+            {view === "leaving" && "Signing you in..."}
+          </p>
+          <p className={styles.terms}>
+            By continuing you agree to the{" "}
+            <Link to="/tos" onClick={close}>
+              Terms of Service
+            </Link>{" "}
+            and the{" "}
+            <Link to="/privacy" onClick={close}>
+              Privacy Policy
+            </Link>
+            .
+          </p>
+        </div>
+      )}
+    </Popup>
+  );
+}

@@ -1,0 +1,42 @@
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "react-router";
+import { requireMember } from "../auth/require-member.ts";
+import { MemberHead } from "../components/member-head.tsx";
+import { pageMeta } from "../components/page-meta.ts";
+import { Part } from "../components/part.tsx";
+import { servicesContext } from "../context.ts";
+import { notWritten } from "../written-page.ts";
+import styles from "./coming-soon.module.css";
+
+/** The announced pages, each under its own address. */
+type Announced = "reading-history" | "bookmarks" | "member-directory" | "discussions" | "events";
+
+export async function loader({ url, context }: LoaderFunctionArgs) {
+  await requireMember(context);
+  const page = context.get(servicesContext).pages.page("pages/member-area.yaml");
+  const announced = page?.[url.pathname.replaceAll("/", "") as Announced];
+  if (!announced) throw notWritten();
+  return announced;
+}
+
+export const meta: MetaFunction<typeof loader> = (args) =>
+  pageMeta(args, { title: args.loaderData?.title, noindex: true });
+
+export default function ComingSoon() {
+  const { title, text, promises } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <p className={`label ${styles.soon}`}>Coming soon</p>
+      <MemberHead title={title}>{text}</MemberHead>
+      <Part title="What you will be able to do">
+        <ul className={styles.promises}>
+          {promises.map((promise) => (
+            <li key={promise}>{promise}</li>
+          ))}
+        </ul>
+        <p className={styles.note}>
+          A plan, not a date: it opens when it is good enough, and the newsletter will say so.
+        </p>
+      </Part>
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import { useEffect, useState } from "react";
+import { Outlet, useNavigate, useRevalidator } from "react-router";
+import { useAuth } from "../auth/auth-state.ts";
+import { memberFacts, requireMember } from "../auth/require-member.ts";
+import { fetchLaterDialogs } from "../components/later-dialog.tsx";
+import { Loading } from "../components/loading.tsx";
+import { MemberBreadcrumb } from "../components/member-breadcrumb.tsx";
+import { MemberSidebar } from "../components/member-sidebar.tsx";
+import type { Route } from "./+types/member-area";
+import styles from "./member-area.module.css";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { member } = await requireMember(context);
+  return { member: memberFacts(member) };
+}
+
+/** The frame of the member pages. The server makes them for whoever is signed in and for nobody else. */
+export default function MemberArea({ loaderData: { member } }: Route.ComponentProps) {
+  const { isLoading, isAuthenticated, user, error } = useAuth();
+  const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
+  // A whole page from the server has been made for a known member; one entered in the browser waits for the session.
+  const [entered] = useState(() => typeof document !== "undefined" && "live" in document.documentElement.dataset);
+  const signedOut = !isLoading && !isAuthenticated && !error;
+  const changed = user !== null && user.subscription_status !== member.subscription_status;
+  useEffect(() => {
+    if (signedOut) navigate("/", { replace: true });
+    else if (changed) fetchLaterDialogs().then(revalidate);
+  }, [signedOut, changed, navigate, revalidate]);
+
+  if (signedOut || (entered && isLoading)) return <Loading />;
+  return (
+    <div className={`page ${styles.area}`}>
+      <MemberBreadcrumb />
+      <MemberSidebar />
+      <div className={styles.content}>
+        {error && (
+          <p role="alert" className="error">
+            {error}
+          </p>
+        )}
+        <Outlet />
+      </div>
+    </div>
+  );
+}

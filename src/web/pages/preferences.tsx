@@ -1,0 +1,68 @@
+import { Link, useLocation } from "react-router";
+import { requireMember } from "../auth/require-member.ts";
+import { MemberHead } from "../components/member-head.tsx";
+import { NewsletterSwitch } from "../components/newsletter-switch.tsx";
+import { pageMeta } from "../components/page-meta.ts";
+import { Part } from "../components/part.tsx";
+import { ConsentPart, LeavePart, SubscriptionChoices, UndoDeed } from "../components/subscription-choices.tsx";
+import { servicesContext } from "../context.ts";
+import { readerPageData } from "../subscription/reader-page-data.ts";
+import { useForgottenRecord } from "../subscription/use-forgotten-record.ts";
+import type { Route } from "./+types/preferences";
+
+const ACTION = "/preferences";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { member, ownerKey } = await requireMember(context);
+  const { members, site } = context.get(servicesContext);
+  const reader = await members.subscription(ownerKey);
+  return {
+    email: member.email,
+    verified: ownerKey !== null,
+    reader: reader && readerPageData(reader, site.settings()),
+  };
+}
+
+export function meta(args: Route.MetaArgs) {
+  return pageMeta(args, { title: "Preferences", noindex: true });
+}
+
+export default function Preferences({ loaderData: { email, verified, reader } }: Route.ComponentProps) {
+  const left = new URLSearchParams(useLocation().search).get("done") === "left";
+  const active = reader?.status === "active";
+  useForgottenRecord(left && !active);
+  return (
+    <>
+      <MemberHead title="Preferences">What comes to you by mail.</MemberHead>
+      <Part title="Newsletter">
+        {verified ? (
+          <>
+            <NewsletterSwitch action={ACTION} on={active} />
+            <p>
+              {active ? "Letters are sent to " : "No letters are sent to "}
+              <strong>{email}</strong>.
+            </p>
+            {reader?.status === "pending" && (
+              <p>
+                A mail has asked you to confirm this subscription. With the switch you need not: we know your address.
+              </p>
+            )}
+            {reader?.canUndo && <UndoDeed action={ACTION} />}
+          </>
+        ) : (
+          <p>
+            Your provider has not verified {email ? <strong>{email}</strong> : "an address"}, so it cannot be subscribed
+            here. <Link to="/blog#subscribe">Subscribe by mail</Link> instead: a link in it does the same.
+          </p>
+        )}
+      </Part>
+      {active && reader && (
+        <>
+          <SubscriptionChoices action={ACTION} reader={reader} />
+          <LeavePart action={ACTION} />
+        </>
+      )}
+      {reader && <ConsentPart consent={reader.consent} />}
+    </>
+  );
+}
