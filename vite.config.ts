@@ -39,6 +39,7 @@ const assets = "build/client/assets/";
 /** The route table travels with the app: without what only servers and prefetching ask for it weighs half. */
 const slimManifest: Plugin = {
   name: "slim-manifest",
+  apply: "build",
   applyToEnvironment: ({ name }) => name === "ssr",
   closeBundle() {
     for (const name of readdirSync(assets).filter((file) => file.startsWith("manifest-"))) {
@@ -67,7 +68,7 @@ export default defineConfig(({ command }) => ({
   // Short names, since every page carries its own styles; while developing they say where they come from.
   css: command === "build" ? { modules: { generateScopedName: "[hash:base64:6]" } } : {},
   // One bundle answers requests, so that a start loads few files; parts with native code stay outside.
-  ssr: { noExternal: true, external: ["sharp"] },
+  ssr: command === "build" ? { noExternal: true, external: ["sharp"] } : {},
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups: chunks } } } } },
     ssr: { build: { rolldownOptions: { input: "./src/server.ts" } } },

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { Hono } from "hono";
 import { expect, test } from "vitest";
 import type { LocalMail } from "../domain/services.ts";
@@ -33,8 +34,18 @@ test("one mail is shown as in a mail program: no script, nothing from elsewhere"
   const policy = response.headers.get("Content-Security-Policy") ?? "";
   expect(policy).toContain("default-src 'none'");
   expect(policy).toMatch(/sandbox(?!.*allow-(scripts|same-origin|forms))/);
+  expect(policy).not.toContain("unsafe-inline");
   expect((await app.request("/dev/mailbox/none.html")).status).toBe(404);
   expect((await app.request("/dev/mailbox/..%2f.html")).status).toBe(404);
+});
+
+test("the styles that a mail came with apply, and no others", async () => {
+  const html = `<style>p { color: red }</style><p style="font-family:&quot;A&#x27;s&quot;">Words</p>`;
+  const app = mailbox([{ ...mail("a"), html }]);
+  const policy = (await app.request("/dev/mailbox/a.html")).headers.get("Content-Security-Policy") ?? "";
+  const styles = /style-src ([^;]*)/.exec(policy)?.[1]?.split(" ");
+  const hash = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
+  expect(styles).toEqual(["'unsafe-hashes'", hash("p { color: red }"), hash(`font-family:"A's"`)]);
 });
 
 test("asking again costs nothing while no mail has come", async () => {

@@ -26,7 +26,7 @@ export interface RunningSite {
  * new folder, unless `dataFolder` names one.
  */
 export async function startSite(
-  options: { content?: string; dataFolder?: string; environment?: Record<string, string> } = {},
+  options: { content?: string; dataFolder?: string; environment?: Record<string, string>; program?: string[] } = {},
 ): Promise<RunningSite> {
   const folder = mkdtempSync(join(tmpdir(), "commonplace-site-"));
   const contentFolder = join(folder, "content");
@@ -34,7 +34,7 @@ export async function startSite(
   cpSync(options.content ?? join(projectFolder, "content"), contentFolder, { recursive: true });
   const port = await freePort();
   const environment = { PORT: String(port), CONTENT_DIR: contentFolder, DATA_DIR: dataFolder, ...options.environment };
-  let running = await run(environment);
+  let running = await run(environment, options.program);
 
   return {
     url: `http://localhost:${port}`,
@@ -51,9 +51,14 @@ export async function startSite(
     },
     async restart(signal = "SIGTERM") {
       await end(running.child, signal);
-      running = await run(environment);
+      running = await run(environment, options.program);
     },
   };
+}
+
+/** Starts what `npm run dev` starts, with a copy of the sample content. */
+export function startDevelopment(): Promise<RunningSite> {
+  return startSite({ program: ["src/main.ts", "--development"] });
 }
 
 /** Runs the product with exactly these settings until it ends by itself. */
@@ -65,8 +70,8 @@ export async function runToEnd(environment: Record<string, string>): Promise<{ c
   return { code, output: output() };
 }
 
-function launch(environment: Record<string, string>) {
-  const child = spawn(process.execPath, ["src/main.ts"], {
+function launch(environment: Record<string, string>, program = ["src/main.ts"]) {
+  const child = spawn(process.execPath, program, {
     cwd: projectFolder,
     env: { PATH: process.env.PATH, HOME: process.env.HOME, ...environment },
     stdio: ["ignore", "pipe", "pipe"],
@@ -81,10 +86,10 @@ function launch(environment: Record<string, string>) {
   return { child, output: () => output };
 }
 
-async function run(environment: Record<string, string>) {
-  const { child, output } = launch(environment);
+async function run(environment: Record<string, string>, program?: string[]) {
+  const { child, output } = launch(environment, program);
   const deadline = Date.now() + 60_000;
-  while (!output().includes("Ready: ")) {
+  while (!/^(Ready|Developing): /m.test(output())) {
     if (child.exitCode !== null || Date.now() > deadline) {
       child.kill("SIGKILL");
       throw new Error(`The site did not start:\n${output()}`);
