@@ -3,5 +3,6 @@ import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 
 startTransition(() => {
-  hydrateRoot(document, <HydratedRouter />);
+  // Without transitions: in one, React would hold a page back for the dialogs whose script nobody has asked for.
+  hydrateRoot(document, <HydratedRouter useTransitions={false} />);
 });

@@ -26,7 +26,7 @@ import { SiteFooter } from "./components/site-footer.tsx";
 import { SiteHeader } from "./components/site-header.tsx";
 import { SubscribeButton } from "./components/subscribe-button.tsx";
 import { SubscribePopup } from "./components/subscribe-popup.tsx";
-import { UserMenu } from "./components/user-menu-later.ts";
+import { fetchUserMenu, UserMenu } from "./components/user-menu-later.ts";
 import { addressesContext, servicesContext } from "./context.ts";
 import loaderScript from "./loader.js?raw";
 import { rememberPageSettings } from "./page-settings.ts";
@@ -152,7 +152,7 @@ export default function Root({ loaderData }: Route.ComponentProps) {
 function useSession(): void {
   useEffect(() => {
     import("./auth/checking.ts")
-      .then(({ begin }) => begin())
+      .then(({ begin }) => begin(fetchUserMenu))
       .catch(() => changeAuth({ isLoading: false, error: "Failed to check authentication status" }));
   }, []);
 }

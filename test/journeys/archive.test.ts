@@ -234,6 +234,8 @@ describe("an author who adds a file to the folder now", () => {
         ["Current", "/now"],
       ]);
       expect(await page.getByText("I am working again, in the mornings").isVisible()).toBe(true);
+      // An answer that was kept before the change may be sent once more.
+      await expect.poll(() => shown(newest.path), within).toContain("/nowArchives/2025-06-29");
       await page.goto(journey.site.url + newest.path);
       expect(await ways(page)).toEqual([
         ["Previous", middle.path],

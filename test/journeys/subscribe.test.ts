@@ -192,8 +192,9 @@ describe("the popup", () => {
     await page.clock.resume();
     await page.getByRole("heading", { name: "Thank you, Ada!" }).waitFor();
     expect(page.url()).toBe(`${journey.site.url}/signedup`);
-    expect(await dialog.isVisible()).toBe(false);
-    expect(await page.getByRole("link", { name: "Continue with Google" }).isVisible()).toBe(true);
+    await dialog.waitFor({ state: "hidden" });
+    const offer = page.getByRole("main").getByRole("link", { name: "Continue with Google" });
+    expect(await offer.isVisible()).toBe(true);
     expect(await record(page)).toMatchObject({
       email: "popup@example.org",
       name: "Ada",

@@ -70,7 +70,7 @@ export async function runToEnd(environment: Record<string, string>): Promise<{ c
   return { code, output: output() };
 }
 
-function launch(environment: Record<string, string>, program = ["src/main.ts"]) {
+function launch(environment: Record<string, string>, program = ["scripts/serve.mjs"]) {
   const child = spawn(process.execPath, program, {
     cwd: projectFolder,
     env: { PATH: process.env.PATH, HOME: process.env.HOME, ...environment },

@@ -1,6 +1,5 @@
 import { browserApi } from "../browser-api.ts";
 import { wantSignIn } from "../components/sign-in-popup.tsx";
-import { fetchUserMenu } from "../components/user-menu-later.ts";
 import { authState, changeAuth, isActive, type Member } from "./auth-state.ts";
 import { wasOpen } from "./sign-in-memory.ts";
 
@@ -15,8 +14,12 @@ const PATIENCE = 300;
 let running: Promise<void> | null = null;
 let next: Promise<void> | null = null;
 
+/** What the page must have before it shows that somebody is signed in. */
+let prepare = async (): Promise<unknown> => undefined;
+
 /** Checks the session once the application has started, and again whenever it may have changed elsewhere. */
-export function begin(): void {
+export function begin(prepareForMember: () => Promise<unknown>): void {
+  prepare = prepareForMember;
   const query = new URLSearchParams(location.search);
   const fault = query.get("auth_error");
   // biome-ignore lint/suspicious/noConsole: the specification has it logged as an error, and nothing shown (section 2)
@@ -72,7 +75,7 @@ async function ask(): Promise<void> {
   const asked = session.success && session.authenticated === true ? await api.call("/api/auth/me") : session;
   clearTimeout(impatience);
   const user = asked === session ? null : memberIn(asked);
-  if (user) await fetchUserMenu().catch(() => {});
+  if (user) await prepare().catch(() => {});
   if (user) signedIn(user);
   else if (asked.http?.status === 401 || (asked === session && session.success)) signedOut();
   else if (!authState().user) settle({ user: null, error: CHECK_FAILED });

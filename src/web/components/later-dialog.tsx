@@ -88,9 +88,6 @@ function Fetching({ want }: { want: Later["want"] }) {
   return null;
 }
 
-/** Fetches every script that is still waiting. React holds fresh data of a page back until it has all of its parts. */
-export const fetchLaterDialogs = () => Promise.all([...every.values()].map(({ want }) => want()));
-
 /** Does what a click has asked for, now or once the script of the part around it has come. */
 export function replayClick(control: HTMLElement): void {
   const around = every.get(control.closest<HTMLElement>("[data-later]")?.dataset.later);

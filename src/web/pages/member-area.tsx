@@ -2,7 +2,6 @@ import { useEffect, useState } from "react";
 import { Outlet, useNavigate, useRevalidator } from "react-router";
 import { useAuth } from "../auth/auth-state.ts";
 import { memberFacts, requireMember } from "../auth/require-member.ts";
-import { fetchLaterDialogs } from "../components/later-dialog.tsx";
 import { Loading } from "../components/loading.tsx";
 import { MemberBreadcrumb } from "../components/member-breadcrumb.tsx";
 import { MemberSidebar } from "../components/member-sidebar.tsx";
@@ -25,7 +24,7 @@ export default function MemberArea({ loaderData: { member } }: Route.ComponentPr
   const changed = user !== null && user.subscription_status !== member.subscription_status;
   useEffect(() => {
     if (signedOut) navigate("/", { replace: true });
-    else if (changed) fetchLaterDialogs().then(revalidate);
+    else if (changed) revalidate();
   }, [signedOut, changed, navigate, revalidate]);
 
   if (signedOut || (entered && isLoading)) return <Loading />;
