@@ -31,6 +31,18 @@ describe("the styles of a page", () => {
     );
   });
 
+  it("leave out fonts for letters that it does not have", () => {
+    const face = (name: string, range: string) => `@font-face{font-family:${name};unicode-range:${range}}`;
+    const faces = [face("Latin", "U+20-7E,U+A0"), face("Greek", "U+370-3FF"), face("Wild", "U+4??,U+1F600")];
+    const rules = pageStyles(() => faces.join(""));
+    const on = (text: string) =>
+      rules(`<link rel="stylesheet" href="/assets/x.css"/><p>${text}`).match(/Latin|Greek|Wild/g);
+    expect(on("words")).toEqual(["Latin"]);
+    expect(on("λόγος")).toEqual(["Latin", "Greek"]);
+    expect(on("слово")).toEqual(["Latin", "Wild"]);
+    expect(on("😀")).toEqual(["Latin", "Wild"]);
+  });
+
   it("leave the whole sheet linked but disabled", () => {
     expect(page("a")).toContain(`</style><link rel="stylesheet" href="/assets/all.css" disabled="">`);
   });

@@ -2,6 +2,7 @@
 type Block =
   | { readonly kind: "text"; readonly text: string }
   | { readonly kind: "rule"; readonly text: string; readonly selectors: readonly (readonly string[])[] }
+  | { readonly kind: "letters"; readonly text: string; readonly letters: RegExp }
   | { readonly kind: "group"; readonly head: string; readonly blocks: readonly Block[] };
 
 /**
@@ -17,7 +18,7 @@ export function pageStyles(read: (address: string) => string | null) {
       const blocks = blocksOf(address);
       if (!blocks) return link;
       names ??= namesOf(html);
-      return `<style>${used(blocks, names)}</style><link rel="stylesheet" href="${address}" disabled="">`;
+      return `<style>${used(blocks, names, html)}</style><link rel="stylesheet" href="${address}" disabled="">`;
     });
   };
 
@@ -44,13 +45,14 @@ function namesOf(html: string): Set<string> {
   return names;
 }
 
-function used(blocks: readonly Block[], names: ReadonlySet<string>): string {
+function used(blocks: readonly Block[], names: ReadonlySet<string>, html: string): string {
   return blocks
     .map((block) => {
       if (block.kind === "text") return block.text;
+      if (block.kind === "letters") return block.letters.test(html) ? block.text : "";
       if (block.kind === "rule")
         return block.selectors.some((needed) => needed.every((name) => names.has(name))) ? block.text : "";
-      const inner = used(block.blocks, names);
+      const inner = used(block.blocks, names, html);
       return inner && `${block.head}{${inner}}`;
     })
     .join("");
@@ -73,11 +75,22 @@ function parse(css: string): Block[] {
     const text = css.slice(start, close + 1).trim();
     if (/^@(media|supports|layer|container)\b/.test(head))
       blocks.push({ kind: "group", head, blocks: parse(css.slice(open + 1, close)) });
+    else if (head === "@font-face") blocks.push({ kind: "letters", text, letters: lettersOf(text) });
     else if (head.startsWith("@")) blocks.push({ kind: "text", text });
     else blocks.push({ kind: "rule", text, selectors: selectorsOf(head) });
     start = close + 1;
   }
   return blocks;
+}
+
+/** The letters that a font is for (CSS Fonts 4, section 11.5.1): all of them unless it says which. */
+function lettersOf(face: string): RegExp {
+  const [, written = ""] = /unicode-range:([^;}]*)/i.exec(face) ?? [];
+  const ranges = [...written.matchAll(/U\+([\da-f?]+)(?:-([\da-f]+))?/gi)].map(([, first = "", last]) => {
+    const [from, to] = [first.replaceAll("?", "0"), last ?? first.replaceAll("?", "f")];
+    return `\\u{${from}}-\\u{${to}}`;
+  });
+  return ranges.length ? new RegExp(`[${ranges.join("")}]`, "u") : /(?:)/;
 }
 
 /** The elements and classes that each selector of a list cannot do without. */

@@ -32,7 +32,7 @@ export async function startSite(
   const contentFolder = join(folder, "content");
   const dataFolder = options.dataFolder ?? join(folder, "data");
   cpSync(options.content ?? join(projectFolder, "content"), contentFolder, { recursive: true });
-  const port = await freePort();
+  const port = Number(options.environment?.PORT ?? (await freePort()));
   const environment = { PORT: String(port), CONTENT_DIR: contentFolder, DATA_DIR: dataFolder, ...options.environment };
   let running = await run(environment, options.program);
 
