@@ -126,6 +126,18 @@ describe("the page cache", () => {
     await expect.poll(async () => (await ask(listener)).body.toString(), { timeout: 900 }).toBe("new");
   });
 
+  it("makes an answer smaller once it has lasted a while: the same words under the same tag", async () => {
+    const cache = new PageCache(1_000_000, 20);
+    const varied = Array.from({ length: 3_000 }, (_, index) => `word${(index * index) % 911}`).join(" ");
+    const first = await cache.fill("/", () => answerOf(varied));
+    const before = cache.bytes;
+    await expect.poll(() => cache.bytes, { timeout: 5_000 }).toBeLessThan(before);
+    const pressed = await cache.fill("/", () => answerOf("nothing else"));
+    expect(pressed.variants.br.body.length - first.variants.br.body.length).toBe(cache.bytes - before);
+    expect(pressed.variants.br.etag).toBe(first.variants.br.etag);
+    expect(brotliDecompressSync(pressed.variants.br.body).toString()).toBe(varied);
+  });
+
   it("does not keep what was rendered from before a change", async () => {
     const cache = new PageCache(10_000);
     const { promise, resolve } = Promise.withResolvers<void>();

@@ -7,7 +7,7 @@ const STALE_FOR = 1000;
 type Render = () => Promise<FinishedAnswer>;
 
 interface Entry {
-  readonly answer: FinishedAnswer;
+  answer: FinishedAnswer;
   readonly render: Render;
   /** Asked for since it was last considered for leaving. */
   used: boolean;
@@ -24,15 +24,19 @@ interface Entry {
 export class PageCache {
   readonly #entries = new Map<string, Entry>();
   readonly #pending = new Map<string, Promise<FinishedAnswer>>();
+  #pressing: Promise<void> = Promise.resolve();
   #bytes = 0;
   #generation = 0;
   /** Requests answered from memory. */
   hits = 0;
 
   readonly maxBytes: number;
+  /** How long an answer has to last before it is worth pressing, in milliseconds. */
+  readonly calm: number;
 
-  constructor(maxBytes: number) {
+  constructor(maxBytes: number, calm = 3_000) {
     this.maxBytes = maxBytes;
+    this.calm = calm;
   }
 
   /** Answers from memory and returns true, or returns false and leaves the request alone. */
@@ -104,6 +108,23 @@ export class PageCache {
     this.#entries.set(key, { answer, render, used: true, staleSince: null, refreshing: false });
     this.#bytes += answer.bytes;
     while (this.#bytes > this.maxBytes) this.#makeRoom();
+    if (answer.press) setTimeout(() => this.#press(key, answer), this.calm).unref();
+  }
+
+  /** An answer that has lasted a while will be sent often: it is made smaller, one after another. */
+  #press(key: string, answer: FinishedAnswer): void {
+    const current = () => {
+      const entry = this.#entries.get(key);
+      return entry?.answer === answer && entry.staleSince === null ? entry : null;
+    };
+    const press = async () => {
+      const pressed = current() && (await answer.press?.());
+      const entry = current();
+      if (!pressed || !entry) return;
+      entry.answer = pressed;
+      this.#bytes += pressed.bytes - answer.bytes;
+    };
+    this.#pressing = this.#pressing.then(press).catch(() => {});
   }
 
   /** Considers the oldest entry: one that was asked for stays and goes to the back of the queue, another leaves. */
