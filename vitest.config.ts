@@ -13,6 +13,7 @@ export default defineConfig({
           include: ["src/**/*.test.{ts,tsx}", "test/**/*.test.ts"],
           exclude: ["test/journeys/**", ...(process.env.PROVE ? ["test/proofs/**"] : [])],
           globalSetup: ["test/support/postgres.ts"],
+          maxWorkers: 2,
           testTimeout: 20_000,
           hookTimeout: 60_000,
         },
