@@ -61,14 +61,19 @@ function searchFileIn(file: string, edition: number): SearchFile {
     const found = database.prepare("pragma user_version").get()?.user_version;
     if (found === 0) database.exec(`begin immediate; ${TABLES} pragma user_version = ${edition}; commit`);
     else if (found !== edition) throw new Error("The index is of another edition.");
-    return { ...writer(database), ...finder(database), close: () => database.close() };
+    const counts = new Map<string, number>();
+    return { ...writer(database, counts), ...finder(database, counts), close: () => database.close() };
   } catch (error) {
     database.close();
     throw error;
   }
 }
 
-function writer(database: DatabaseSync): Pick<SearchFile, "compare" | "put" | "forget" | "tidy"> {
+/** `counts`: how many documents match an expression, kept until the index changes. */
+function writer(
+  database: DatabaseSync,
+  counts: Map<string, number>,
+): Pick<SearchFile, "compare" | "put" | "forget" | "tidy"> {
   const idOf = database.prepare("select id from documents where key = ?");
   const lastId = database.prepare("select max(id) as id from documents where id >= ? and id < ?");
   const addDocument = database.prepare("insert into documents values (?, ?, ?, ?, ?, ?)");
@@ -116,6 +121,7 @@ function writer(database: DatabaseSync): Pick<SearchFile, "compare" | "put" | "f
   };
 
   function inTransaction(step: () => void): void {
+    counts.clear();
     database.exec("begin immediate");
     try {
       step();
@@ -144,13 +150,14 @@ function writer(database: DatabaseSync): Pick<SearchFile, "compare" | "put" | "f
   }
 }
 
+const MOST_COUNTED = 500;
 const IDS_A_DAY = 4096;
 /** Days between the year 0 and 1970. */
 const ERA = 719_528;
 /** Where documents without a date stand. */
 const LAST_DAY = 4_000_000;
 
-function finder(database: DatabaseSync): Pick<SearchFile, "find"> {
+function finder(database: DatabaseSync, counts: Map<string, number>): Pick<SearchFile, "find"> {
   const counted = database.prepare("select count(*) as count from words where words match ?");
   const newest = database.prepare(
     `select rowid from words where words match ? order by rowid desc limit ${MOST_RANKED}`,
@@ -171,7 +178,7 @@ function finder(database: DatabaseSync): Pick<SearchFile, "find"> {
     find(request) {
       const { terms, need, hidden, from, limit } = request;
       const expression = expressionOf(terms, need);
-      const all = counted.get(expression)?.count as number;
+      const all = countOf(expression);
       const unseen = all && hidden.length ? rows<[number]>(idsOf, JSON.stringify(hidden)).map(([id]) => id) : [];
       const total = unseen.length
         ? all - (hiddenMatches.get(expression, JSON.stringify(unseen))?.count as number)
@@ -182,6 +189,14 @@ function finder(database: DatabaseSync): Pick<SearchFile, "find"> {
       return { total, reachable: matches.length, from: start, found: shown(best, expression) };
     },
   };
+
+  /** Counting takes longer than all the rest where a phrase is common, and whoever leafs through results asks again. */
+  function countOf(expression: string): number {
+    const count = counts.get(expression) ?? (counted.get(expression)?.count as number);
+    if (counts.size >= MOST_COUNTED) counts.clear();
+    counts.set(expression, count);
+    return count;
+  }
 
   function matchesOf(all: number, unseen: ReadonlySet<number>, { terms, need }: SearchRequest): Match[] {
     if (all === 0) return [];
