@@ -15,13 +15,8 @@ import { mendLinks } from "./links.ts";
 import { markPictures } from "./picture-marks.ts";
 import type { BeginStep } from "./serve-jobs.ts";
 import { labelTaskBoxes, wrapTables } from "./tables.ts";
+import type { TextLimits } from "./text-limits.ts";
 import { wordsOf } from "./words.ts";
-
-/** Texts of honest length may take longer on a busy machine; a megabyte of tangle is given up within a second. */
-const PARSE = { step: "parse", limit: 1_500, latest: 6_000 };
-const PARSE_LONG = { step: "parse", limit: 500, latest: 500 };
-const COLOUR = { step: "colour", limit: 2_000, latest: 8_000 };
-const LONG = 400_000;
 
 const parser = unified().use(remarkParse).use(remarkGfm);
 const toSafeHtml = unified()
@@ -32,10 +27,14 @@ const writer = unified().use(rehypeStringify);
 
 /**
  * Compiles GitHub-flavoured Markdown with footnotes and allow-listed HTML. Grammars of code must have been loaded
- * before, see `loadGrammars`. Throws RangeError where a text nests too deeply for the stack.
+ * before, see `loadGrammars`. Each step begins with its limit. Throws RangeError where a text nests too deeply for the stack.
  */
-export function compileMarkdown({ markdown, folder, coloured }: SourceText, begin: BeginStep): CompiledText {
-  begin(markdown.length > LONG ? PARSE_LONG : PARSE);
+export function compileMarkdown(
+  { markdown, folder }: Omit<SourceText, "coloured">,
+  { parse, colour }: TextLimits,
+  begin: BeginStep,
+): CompiledText {
+  begin(parse);
   const source = markdown.replaceAll("\0", "\uFFFD");
   const tree = toSafeHtml.runSync(parser.parse(source)) as Root;
   const { pictures, problems } = markPictures(tree);
@@ -44,8 +43,8 @@ export function compileMarkdown({ markdown, folder, coloured }: SourceText, begi
   const postLinks = mendLinks(tree, folder);
   wrapTables(tree);
   labelTaskBoxes(tree);
-  if (coloured) begin(COLOUR);
-  dressCode(tree, coloured);
+  if (colour) begin(colour);
+  dressCode(tree, colour !== null);
   return { html: writer.stringify(tree), pictures, text, headings, postLinks, problems };
 }
 

@@ -22,7 +22,7 @@ export interface PictureReference {
 export interface SourceText {
   readonly markdown: string;
   readonly folder: string;
-  /** Whether code is highlighted. */
+  /** Whether code is to be highlighted, where it is not too much. */
   readonly coloured: boolean;
 }
 

@@ -3,18 +3,38 @@
  * left out, and what remains is one line. Takes time linear in the text's length; good, not exact.
  */
 export function plainText(markdown: string): string {
-  const lines = withoutFences(
-    markdown.replace(/<!--[\s\S]*?-->|<(script|style)\b[\s\S]*?<\/\1>/gi, " ").split(/\r\n?|\n/),
-  );
-  const words = lines.filter((line) => !SYNTAX_ONLY.test(line)).map((line) => line.replace(LINE_START, ""));
-  return inlineWords(words.join(" ")).replace(/\s+/g, " ").trim();
+  const lines = withoutFences(withoutHidden(markdown).split(/\r\n?|\n/));
+  const words = lines.filter((line) => !SYNTAX_ONLY.test(line.trim())).map((line) => line.replace(LINE_START, ""));
+  return onOneLine(inlineWords(onOneLine(words.join(" "))));
 }
 
+const onOneLine = (text: string): string => text.replace(/\s+/g, " ").trim();
+
 /** Underlines of headings, rules, a table's second row, definitions of links and notes. */
-const SYNTAX_ONLY = /^[\s>]*(?:=+|[-*_](?:\s*[-*_])+|\|?[\s:|-]*-[\s:|-]*|\[[^\]]+\]:.*)\s*$/;
+const SYNTAX_ONLY = /^(?:>\s*)*(?=\S)(?:=+|[-*_](?:\s*[-*_])+|(?=[\s:|]*-)[\s:|-]+|\[[^\]]+\]:.*)$/;
 
 /** Marks of quotes, lists, tasks and headings. */
 const LINE_START = /^(?:\s*>)*\s*(?:#{1,6}\s+|(?:[-*+]|\d{1,9}[.)])\s+(?:\[[ xX]\]\s+)?)*/;
+
+/** What HTML begins and hides until the end of it. */
+const HIDING: Readonly<Record<string, string>> = { "<!--": "-->", "<script": "</script>", "<style": "</style>" };
+const HIDING_TAG = /<!--|-->|<(?:script|style)\b|<\/(?:script|style)>/gi;
+
+/** Text without comments, scripts and styles that end; looked through once. */
+function withoutHidden(text: string): string {
+  let kept = "";
+  let from = 0;
+  let opening: { readonly index: number; readonly ending: string } | null = null;
+  for (const { 0: tag, index } of text.matchAll(HIDING_TAG)) {
+    const ending = HIDING[tag.toLowerCase()];
+    if (!opening && ending) opening = { index, ending };
+    if (tag.toLowerCase() !== opening?.ending) continue;
+    kept += `${text.slice(from, opening.index)} `;
+    from = index + tag.length;
+    opening = null;
+  }
+  return kept + text.slice(from);
+}
 
 function withoutFences(lines: string[]): string[] {
   let open: string | null = null;
@@ -43,8 +63,9 @@ function inlineWords(text: string): string {
     .replace(STARS, "$2")
     .replace(UNDERSCORES, "$2")
     .replace(/~~([^~]+)~~/g, "$1")
-    .replace(/\s*#+\s*$/, "")
-    .replace(/\s*\|\s*/g, " ")
+    .replace(/\s+/g, " ")
+    .replace(/ ?(?<!#)#+ ?$/, "")
+    .replace(/ ?\| ?/g, " ")
     .replace(/[\ue021-\ue07e]/g, (mark) => String.fromCharCode(mark.charCodeAt(0) - ESCAPED))
     .replace(/&(amp|lt|gt|quot|nbsp|#39);/g, (_, name: string) => ENTITIES[name] ?? "");
 }

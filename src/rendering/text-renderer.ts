@@ -10,7 +10,8 @@ import { createWorkshop, inProcess } from "./workshop.ts";
 
 /** Part of every cache key: changes when the same Markdown is to give other HTML. */
 const PIPELINE_VERSION = 1;
-const LONGEST_COLOURED = 400_000;
+/** Longer texts are compiled apart, so that no other text waits for them. */
+const LONG = 100_000;
 const MOST_REMEMBERED_BYTES = 8_000_000;
 const HEAP_MEGABYTES = 400;
 
@@ -23,7 +24,7 @@ export interface TextRendererOptions {
 }
 
 /**
- * Renders Markdown in a process of its own that is started on first need. What the author should mend (a missing
+ * Renders Markdown in processes of its own that are started on first need. What the author should mend (a missing
  * picture, a picture of another site, a text too tangled to read) is listed in `problems`. A text that takes more
  * than its limit of work is shown as it was written, escaped. `render` never rejects.
  */
@@ -32,7 +33,9 @@ export function createTextRenderer(options: TextRendererOptions): TextRenderer &
   const memory = createBoundedMemory<CompiledText>(MOST_REMEMBERED_BYTES, bytesOf);
   const once = createSingleFlight<CompiledText>();
   const script = new URL(`./text-worker${extname(import.meta.url)}`, import.meta.url);
-  const compiler = createWorkshop<SourceText, CompiledText>(inProcess(script, HEAP_MEGABYTES), options.idle);
+  const createCompiler = () =>
+    createWorkshop<SourceText, CompiledText>(inProcess(script, HEAP_MEGABYTES), options.idle);
+  const [compiler, longCompiler] = [createCompiler(), createCompiler()];
 
   return {
     async render(markdown, { folder }) {
@@ -40,7 +43,9 @@ export function createTextRenderer(options: TextRendererOptions): TextRenderer &
       const compiled = memory.get(key) ?? (await once(key, () => readOrCompile(key, { markdown, folder })));
       return withPictures(compiled, folder, options.pictures);
     },
-    close: () => compiler.close(),
+    async close() {
+      await Promise.all([compiler.close(), longCompiler.close()]);
+    },
   };
 
   async function readOrCompile(key: string, source: Omit<SourceText, "coloured">): Promise<CompiledText> {
@@ -53,11 +58,11 @@ export function createTextRenderer(options: TextRendererOptions): TextRenderer &
   }
 
   async function compile(source: Omit<SourceText, "coloured">): Promise<CompiledText | null> {
-    const coloured = source.markdown.length <= LONGEST_COLOURED;
-    const job = await compiler.run({ ...source, coloured });
+    const { run } = source.markdown.length > LONG ? longCompiler : compiler;
+    const job = await run({ ...source, coloured: true });
     if (job.outcome === "done") return job.result;
     if (job.outcome === "failed" || job.step === "parse") return null;
-    const plain = await compiler.run({ ...source, coloured: false });
+    const plain = await run({ ...source, coloured: false });
     return plain.outcome === "done" ? plain.result : null;
   }
 }

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { PATHOLOGICAL_TEXTS } from "../../test/rendering/pathological-corpus.ts";
 import { DEFAULT_STRIP } from "../domain/site/leftovers.ts";
 import { openingOf, splitFrontMatter, withoutLeftovers } from "./content-body.ts";
 
@@ -59,4 +60,15 @@ test("an opening compiles no more of a long text than it needs, and enough of a 
   expect(asked.at(-1)).toBeLessThan(4_000);
   expect(openingOf(`${"> code\n\n".repeat(2_000)}${"word ".repeat(200)}`, count)).toContain("word");
   expect(openingOf("Short.", count)).toBe("Short.");
+});
+
+test.each([
+  ...Object.entries(PATHOLOGICAL_TEXTS),
+  ["words far apart after a number sign", `# a${" ".repeat(1_000_000)}b`],
+])("a megabyte of %s costs no more than its length", (_name, text) => {
+  const start = performance.now();
+  const split = splitFrontMatter(`---\ntitle: T\n---\n${text}`);
+  withoutLeftovers(split?.body ?? "", "T", DEFAULT_STRIP);
+  expect(split?.yaml).toBe("title: T\n");
+  expect(performance.now() - start).toBeLessThan(1_000);
 });

@@ -51,7 +51,7 @@ export function openingOf(body: string, plainText: (markdown: string) => string)
 /** Fenced code is kept: a post about left-overs may quote them. */
 function outsideFences(body: string, change: (prose: string) => string): string {
   return body
-    .split(/^( {0,3}(`{3,}|~{3,})[^\n]*\n[\s\S]*?(?:^ {0,3}\2[`~]*[ \t]*$|$(?![\s\S])))/m)
+    .split(/^( {0,3}(`{3,}(?!`)|~{3,}(?!~))[^\n]*\n[\s\S]*?(?:^ {0,3}\2[`~]*[ \t]*$|$(?![\s\S])))/m)
     .flatMap((part, index) => (index % 3 === 0 ? [change(part)] : index % 3 === 1 ? [part] : []))
     .join("");
 }
@@ -62,7 +62,7 @@ function withoutSecondFrontMatter(body: string): string {
 }
 
 function withoutTitle(body: string, title: string): string {
-  const heading = /^\s*(?:#[ \t]+(.+?)[ \t]*#*[ \t]*|([^\n]+)\n=+[ \t]*)(?:\n|$)/.exec(body);
+  const heading = /^\s*(?=\S)(?:#[ \t]+([^\n]+)|([^\n]+)\n=+[ \t]*)(?:\n|$)/.exec(body);
   const text = heading?.[1] ?? heading?.[2];
   return heading && text && wordsIn(text) === wordsIn(title) ? body.slice(heading[0].length) : body;
 }
