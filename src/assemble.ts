@@ -29,14 +29,17 @@ export async function assemble(config: Config) {
       pageCacheBytes: config.limits.pageCacheBytes,
       bodyBytes: config.limits.bodyBytes,
       writesPerMinute: config.limits.writesPerMinute,
-      ready: () => !stopping,
+      ready: () => !stopping && readers.ready(),
       log,
     }),
-    /** Begins what goes on by itself: mail is delivered, what has run out is forgotten, search is brought up to date. */
+    /** Begins what goes on by itself: mail is delivered, what has run out is forgotten, search is kept up to date, caches are swept. */
     begin(): void {
       readers.begin();
       void services.search.refresh();
-      closing.push(site.onChange(() => void services.search.refresh()));
+      closing.push(
+        site.onChange(() => void services.search.refresh()),
+        reading.beginSweeping(),
+      );
     },
     /** Calls back when what readers see has changed: files were saved, a post's time has come, or a new day began. */
     onVisibleChange(listener: () => void): void {

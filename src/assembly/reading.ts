@@ -8,6 +8,7 @@ import { createPages } from "../domain/pages/pages.ts";
 import { createPosts } from "../domain/posts/posts.ts";
 import { createSearch } from "../domain/search/search.ts";
 import type { Services } from "../domain/services.ts";
+import { sweepDiskCaches } from "../rendering/disk-cache.ts";
 import { createPictureStore } from "../rendering/pictures.ts";
 import { plainText } from "../rendering/plain-text.ts";
 import { createTextRenderer } from "../rendering/text-renderer.ts";
@@ -17,6 +18,10 @@ import { createSearchIndex } from "../storage/search-index.ts";
 import type { Keys } from "./keys.ts";
 
 export type Reading = Awaited<ReturnType<typeof assembleReading>>;
+
+/** Milliseconds: a start, and what readers ask for first, has the disk for itself. */
+const BEFORE_SWEEPING = 600_000;
+const BETWEEN_SWEEPS = 86_400_000;
 
 /** The content folder and everything that makes it readable. */
 export async function assembleReading(config: Config, keys: Keys, { watch }: { watch: boolean }) {
@@ -51,6 +56,8 @@ export async function assembleReading(config: Config, keys: Keys, { watch }: { w
     log,
     /** Calls back at each time at which the passing of time alone changes what is visible; returns how to stop. */
     whenTimeChanges: (listener: () => void) => whenTimeChanges({ posts, site: content, clock }, listener),
+    /** From now on what nobody uses any more is removed from the caches, once a day; returns how to stop. */
+    beginSweeping: () => beginSweeping(cacheFolder),
     async close(): Promise<void> {
       await searchIndex.close();
       await content.close();
@@ -84,4 +91,16 @@ function whenTimeChanges(
     clearTimeout(timer);
     unsubscribe();
   };
+}
+
+function beginSweeping(cacheFolder: string): () => void {
+  let timer: NodeJS.Timeout;
+  const wait = (time: number) => {
+    timer = setTimeout(() => {
+      void sweepDiskCaches(cacheFolder);
+      wait(BETWEEN_SWEEPS);
+    }, time).unref();
+  };
+  wait(BEFORE_SWEEPING);
+  return () => clearTimeout(timer);
 }

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
-import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 
 /** Bytes kept by key in a folder that may be deleted at any time. */
 export interface DiskCache {
@@ -11,13 +12,21 @@ export interface DiskCache {
 }
 
 const DIGEST_LENGTH = 32;
+const DAY = 86_400_000;
+const UNUSED = 30 * DAY;
+/** Milliseconds between one folder and the next, so that a sweep is never in anybody's way. */
+const REST = 50;
 
-/** Each file starts with the SHA-256 of the rest, so that a damaged one is noticed. */
+/**
+ * Each file starts with the SHA-256 of the rest, so that a damaged one is noticed. Its time of change is the day on which
+ * it was last read, which {@link sweepDiskCaches} goes by.
+ */
 export function createDiskCache(folder: string): DiskCache {
   const pathOf = (key: string) => join(folder, key.slice(0, 2), key);
   return {
     async read(key) {
-      const file = await readFile(pathOf(key)).catch(() => null);
+      const path = pathOf(key);
+      const [file] = await Promise.all([readFile(path).catch(() => null), noteUse(path)]);
       if (!file) return null;
       const bytes = file.subarray(DIGEST_LENGTH);
       return digest(bytes).equals(file.subarray(0, DIGEST_LENGTH)) ? bytes : null;
@@ -34,6 +43,34 @@ export function createDiskCache(folder: string): DiskCache {
       }
     },
   };
+}
+
+/** Removes from every disk cache in `folder` what nobody has read for 30 days. Takes its time; never rejects. */
+export async function sweepDiskCaches(folder: string): Promise<void> {
+  const oldest = Date.now() - UNUSED;
+  for (const cache of await namesIn(folder))
+    for (const part of await namesIn(join(folder, cache))) {
+      for (const name of await namesIn(join(folder, cache, part))) {
+        const path = join(folder, cache, part, name);
+        if ((await lastUse(path)) < oldest) await rm(path, { force: true }).catch(() => {});
+      }
+      await pause(REST, undefined, { ref: false });
+    }
+}
+
+/** None where there is no such folder. */
+const namesIn = (folder: string): Promise<string[]> => readdir(folder).catch(() => []);
+
+const lastUse = (path: string): Promise<number> =>
+  stat(path).then(
+    ({ mtimeMs }) => mtimeMs,
+    () => Number.POSITIVE_INFINITY,
+  );
+
+/** Once a day at most: a note costs a write. */
+async function noteUse(path: string): Promise<void> {
+  const now = Date.now();
+  if ((await lastUse(path)) < now - DAY) await utimes(path, now / 1000, now / 1000).catch(() => {});
 }
 
 /** A cache key: the SHA-256, in hex, of parts that are told apart whatever they hold. */
