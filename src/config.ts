@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import { z } from "zod";
+import { isLoopback } from "./domain/loopback.ts";
 
 /** Everything the environment decides. Secrets are in here: never log this object. */
 export interface Config {
@@ -67,11 +68,6 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
 function oneLineEach(issues: readonly z.core.$ZodIssue[]): string[] {
   const first = new Map(issues.toReversed().map((issue) => [issue.path.join("."), issue.message]));
   return [...first].map(([setting, message]) => `${setting}: ${message}`).toReversed();
-}
-
-/** Is this the name of the machine itself? */
-export function isLoopback(hostname: string): boolean {
-  return /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i.test(hostname);
 }
 
 const wholeNumber = (least: number, most: number) =>

@@ -3,7 +3,7 @@ import { findPackageJSON } from "node:module";
 import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { assemble, type Site } from "./assemble.ts";
-import { type Config, isLoopback, readConfig } from "./config.ts";
+import { type Config, readConfig } from "./config.ts";
 import type { FrontDoor, FrontDoorParts } from "./server.ts";
 
 const development = process.argv.includes("--development");
@@ -98,12 +98,11 @@ function reasonNotListening(config: Config, error: unknown): string {
 }
 
 function greet(config: Config, site: Site): void {
-  const local = isLoopback(config.siteUrl.hostname);
   const lines = [
     `${development ? "Developing" : "Ready"}: ${config.siteUrl.origin}`,
     `  Writing   ${config.contentFolder} (changes show at once)`,
     ...site.greetings().map(({ part, state }) => `  ${part.padEnd(9)} ${state}`),
-    ...(local ? ["  Stop      Ctrl-C"] : []),
+    ...(config.mode === "local" ? ["  Stop      Ctrl-C"] : []),
   ];
   process.stdout.write(`${lines.join("\n")}\n`);
 }

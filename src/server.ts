@@ -36,8 +36,8 @@ export interface FrontDoorParts {
   readonly pageCacheBytes: number;
   readonly bodyBytes: number;
   readonly writesPerMinute: number;
-  /** May requests be sent to this process? False while it stops. */
-  readonly ready: () => boolean;
+  /** May requests be sent to this process? False while it stops, and while its database is away. */
+  readonly ready: () => boolean | Promise<boolean>;
   /** The folder of the built browser files; null while Vite serves them. */
   readonly assetsFolder: string | null;
   readonly log: { error(details: object, message: string): void };

@@ -3,7 +3,7 @@ import { isForm } from "../middleware/own-form.ts";
 
 /** Section 8: what readers are told where the server knows nothing better. */
 export const SOMETHING_WRONG = "Something went wrong. Please try again.";
-const BUSY = "The site is busy. Please try again in a moment.";
+export const BUSY = "The site is busy. Please try again in a moment.";
 
 /** A plain answer: no cache keeps it. */
 export function answer(
@@ -43,13 +43,20 @@ export function answerFailure(parts: {
   page: (c: Context, message: string, reason: "busy" | "error") => string | null;
 }): (error: Error, c: Context) => Response {
   return (error, c) => {
-    const { code, retryAfter } = error as { code?: unknown; retryAfter?: unknown };
-    const busy = code === "busy" || code === "unavailable";
+    const wait = waitAfter(error);
+    const busy = wait !== null;
     if (!busy) parts.report?.(error, c.req.path);
     const message = busy ? BUSY : SOMETHING_WRONG;
     const page = isForm(c) || c.req.method === "GET" ? parts.page(c, message, busy ? "busy" : "error") : null;
     if (page !== null) return seeOther(c, page);
-    if (busy) c.header("Retry-After", String(typeof retryAfter === "number" ? retryAfter : 2));
+    if (busy) c.header("Retry-After", String(wait));
     return answer(c, busy ? 503 : 500, message);
   };
+}
+
+/** After how many seconds to ask a database again that is busy or away; null when something else has failed. */
+export function waitAfter(error: unknown): number | null {
+  const { code, retryAfter } = (error ?? {}) as { code?: unknown; retryAfter?: unknown };
+  if (code !== "busy" && code !== "unavailable") return null;
+  return typeof retryAfter === "number" ? retryAfter : 2;
 }

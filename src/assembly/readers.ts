@@ -7,6 +7,7 @@ import { createSubscriberMails } from "../domain/subscribers/mails.ts";
 import { createSubscribers } from "../domain/subscribers/subscribers.ts";
 import { createFetchPicture } from "../providers/pictures.ts";
 import { createDeliveryStore } from "../storage/delivery-store.ts";
+import { watchReadiness } from "../storage/readiness.ts";
 import type { Keys } from "./keys.ts";
 import { openPeople } from "./people.ts";
 import type { Reading } from "./reading.ts";
@@ -57,6 +58,8 @@ export async function assembleReaders(config: Config, keys: Keys, reading: Readi
   return {
     services: { subscribers, members, signIn: signingIn.signIn, standIn: signingIn.standIn, mailbox },
     greeting: signingIn.greeting,
+    /** Is what the readers' services need at hand? */
+    ready: watchReadiness(database),
     begin(): void {
       delivery.start();
       forgetting = setInterval(() => void forgetWhatRanOut([subscribers, members], log), 3_600_000).unref();

@@ -31,6 +31,8 @@ export interface OutgoingMail {
   readonly message: MailMessage;
   /** The reader's own page, for the List-Unsubscribe headers (RFC 8058); null on mails outside the list. */
   readonly unsubscribeUrl: string | null;
+  /** Asked at the last moment before the relay hears of the mail: may it still go? */
+  readonly mayStart?: () => boolean;
 }
 
 /**
@@ -38,7 +40,7 @@ export interface OutgoingMail {
  * `deferred`: try later (4xx). `rejected`: never (5xx), `cause` says what for. `unreachable`: the relay could not be
  * spoken to, or takes nothing from us (`refused`: our sign-in or our sender), which is no fault of this mail;
  * `connected` tells whether the connection had stood. `uncertain`: the whole message was handed over and the answer
- * was lost.
+ * was lost. `withheld`: it was not to start any more, and the relay has not heard of it.
  */
 export type SendResult =
   | { readonly outcome: "accepted"; readonly answer: string }
@@ -50,7 +52,7 @@ export type SendResult =
       readonly refused?: "sign-in" | "sender";
       readonly answer: string;
     }
-  | { readonly outcome: "uncertain"; readonly answer: string };
+  | { readonly outcome: "uncertain" | "withheld"; readonly answer: string };
 
 export interface Mailer {
   /** Composes and hands over one mail. Expected failures are results; it throws only when the mail cannot be made. */

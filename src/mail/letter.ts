@@ -21,8 +21,8 @@ export interface Letter {
 
 /** Takes letters to a relay, or to the local mailbox. */
 export interface Transport {
-  /** Expected failures are results. */
-  send(letter: Letter): Promise<SendResult>;
+  /** Expected failures are results. `mayStart` is asked when a connection stands and nothing has been said yet. */
+  send(letter: Letter, mayStart?: () => boolean): Promise<SendResult>;
   close(): Promise<void>;
 }
 

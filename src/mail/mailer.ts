@@ -34,7 +34,7 @@ export function createMailer(parts: {
         subject: words.subject.replace(/[\r\n]+/g, " "),
         headers: headers(mail),
       };
-      return transport.send(letter);
+      return transport.send(letter, mail.mayStart);
     },
     close: () => transport.close(),
   };

@@ -1,4 +1,5 @@
 import SMTPConnection from "nodemailer/lib/smtp-connection";
+import { isLoopback } from "../domain/loopback.ts";
 
 /** A connection that nobody uses is closed after this long, and one in use after this many letters. */
 const IDLE_LIFE = 20_000;
@@ -39,7 +40,7 @@ export class SmtpLinks {
     const url = new URL(parts.url);
     const host = url.hostname.replace(/^\[|\]$/g, "");
     const secure = url.protocol === "smtps:";
-    const isLocal = /^(localhost|127(\.\d{1,3}){3}|::1)$/i.test(host);
+    const isLocal = isLoopback(host);
     const requireTLS = !secure && (!isLocal || url.searchParams.get("starttls") === "required");
     this.#connectTime = parts.connectTime ?? CONNECT_TIME;
     this.#auth = url.username

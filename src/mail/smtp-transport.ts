@@ -29,7 +29,7 @@ export function createSmtpTransport(parts: {
   const links = new SmtpLinks(parts);
 
   return {
-    async send(letter) {
+    async send(letter, mayStart = () => true) {
       const message = await toMime(letter);
       for (let again = false; ; again = true) {
         let link: SmtpLink;
@@ -37,6 +37,10 @@ export function createSmtpTransport(parts: {
           link = await links.take();
         } catch (error) {
           return classifyFailure(failureOf(error), { connected: false, handedOver: false });
+        }
+        if (!mayStart()) {
+          links.giveBack(link, false);
+          return { outcome: "withheld", answer: "the right to send ended before it was sent" };
         }
         const { result, silent } = await handOver(link, letter, message);
         const isLost = result.outcome === "unreachable" || result.outcome === "uncertain";

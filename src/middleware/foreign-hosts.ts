@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { isLoopback } from "../domain/loopback.ts";
 
 const forwarding = ["forwarded", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "x-real-ip"];
 
@@ -11,7 +12,7 @@ export function refuseForeignHosts(options: { local: boolean; trustProxyHops: nu
   if (!options.local) return () => true;
   return (request: IncomingMessage, response: ServerResponse): boolean => {
     const host = request.headers.host ?? "";
-    const foreign = !/^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/i.test(host);
+    const foreign = !isLoopback(host.replace(/:\d+$/, ""));
     const passedOn = options.trustProxyHops === 0 && forwarding.some((name) => name in request.headers);
     if (!foreign && !passedOn) return true;
     const body = JSON.stringify({ success: false, message: "This site answers on this machine only." });

@@ -1,4 +1,5 @@
 import type { MiddlewareHandler } from "hono";
+import { isLoopback } from "../domain/loopback.ts";
 
 const reading = new Set(["GET", "HEAD", "OPTIONS"]);
 
@@ -9,7 +10,7 @@ const reading = new Set(["GET", "HEAD", "OPTIONS"]);
 export function allowedOrigins(siteOrigin: string): ReadonlySet<string> {
   const { protocol, hostname, port } = new URL(siteOrigin);
   const origins = new Set([siteOrigin]);
-  if (!/^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(hostname)) return origins;
+  if (!isLoopback(hostname)) return origins;
   for (const name of ["localhost", "127.0.0.1"]) origins.add(`${protocol}//${name}${port && `:${port}`}`);
   return origins;
 }

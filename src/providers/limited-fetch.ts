@@ -1,3 +1,5 @@
+import { isLoopback } from "../domain/loopback.ts";
+
 /** As much of `fetch` as is needed to speak to a provider; the local stand-in is one too. */
 export type AskProvider = (url: string, init: RequestInit) => Promise<Response>;
 
@@ -42,8 +44,4 @@ export async function readAtMost(answer: Response, most: number): Promise<Buffer
 /** Is nobody on the way able to read along? */
 export function isSafe(url: URL): boolean {
   return url.protocol === "https:" || (url.protocol === "http:" && isLoopback(url.hostname));
-}
-
-function isLoopback(hostname: string): boolean {
-  return /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/i.test(hostname);
 }

@@ -1,7 +1,8 @@
 /**
- * Why the database could not do what it was asked. `busy`: somebody else held it for longer than 5 s, try again soon;
- * `unavailable`: the disk is full or the server is away. Both mean that nothing was stored and map to 503 with
- * Retry-After. `unsuitable`: this database must not be used at all. Told apart by `code`, never by class.
+ * Why the database could not do what it was asked. `busy`: somebody else held it for about 5 s, try again soon;
+ * `unavailable`: the disk is full or the server is away. Both mean that nothing was stored, unless the server's answer
+ * to a commit was lost on its way, and map to 503 with Retry-After. `unsuitable`: this database must not be used at all.
+ * Told apart by `code`, never by class.
  */
 export class DatabaseError extends Error {
   readonly code: "busy" | "unavailable" | "unsuitable";

@@ -14,7 +14,7 @@ const isOpen = sql<boolean>`state in ('claimed', 'held')`;
 /** The outbox and the right to send it, on either engine. */
 export function createDeliveryStore(database: Database): DeliveryStore {
   return {
-    async holdLease(holder, life) {
+    async holdLease(holder, life, underWay) {
       if (!database.lockSender()) return null;
       return database.write(async (trx) => {
         await database.lock(trx, NAME);
@@ -26,7 +26,8 @@ export function createDeliveryStore(database: Database): DeliveryStore {
             .set({ expires_at: now + life })
             .where("name", "=", NAME)
             .execute();
-          return { generation: lease.generation, recovered: 0 };
+          // Changing the lease has waited for any claim that was still being stored: what it claimed is seen now.
+          return { generation: lease.generation, recovered: underWay ? await putBack(trx, underWay) : 0 };
         }
         // On SQLite the lock of the operating system has proved the former holder dead; there no time need pass.
         if (lease && database.engine === "postgres" && lease.expires_at > now) return null;
@@ -37,12 +38,7 @@ export function createDeliveryStore(database: Database): DeliveryStore {
           .values({ name: NAME, ...values })
           .onConflict((conflict) => conflict.column("name").doUpdateSet(values))
           .execute();
-        const { numUpdatedRows } = await trx
-          .updateTable("mail")
-          .set({ state: "ready", ready_at: 0 })
-          .where(isClaimed)
-          .executeTakeFirst();
-        return { generation, recovered: Number(numUpdatedRows) };
+        return { generation, recovered: await putBack(trx, []) };
       });
     },
 
@@ -149,6 +145,17 @@ export function createDeliveryStore(database: Database): DeliveryStore {
         };
       }),
   };
+}
+
+/** Makes claimed mails ready again; how many. */
+async function putBack(trx: Handle, except: readonly string[]): Promise<number> {
+  const { numUpdatedRows } = await trx
+    .updateTable("mail")
+    .set({ state: "ready", ready_at: 0 })
+    .where(isClaimed)
+    .$if(except.length > 0, (query) => query.where("id", "not in", except))
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
 }
 
 /** Fencing: a sender that slept through the end of its lease gets nothing. */

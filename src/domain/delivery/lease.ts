@@ -1,0 +1,58 @@
+import { randomUUID } from "node:crypto";
+import type { DeliveryStore } from "./store.ts";
+
+/** How long the right to send outlives its last renewal. */
+const LIFE = 60_000;
+const RENEWAL = 15_000;
+/** Before its end, a lease counts as lost for new mails: renewing takes time, and clocks differ. */
+const MARGIN = 10_000;
+/** How often the lease of somebody else is looked at, who may be gone. */
+const POLL = 5_000;
+
+/** The right to send, as far as this process knows it. `monotonic` only goes forward, in milliseconds. */
+export class SenderLease {
+  readonly #store: Pick<DeliveryStore, "holdLease" | "releaseLease">;
+  readonly #monotonic: () => number;
+  readonly #holder = randomUUID();
+  #held: { readonly generation: number; readonly until: number; readonly renewAt: number } | null = null;
+  #nextTry = 0;
+
+  constructor(store: Pick<DeliveryStore, "holdLease" | "releaseLease">, monotonic: () => number) {
+    this.#store = store;
+    this.#monotonic = monotonic;
+  }
+
+  /** Its generation; null while somebody else sends. */
+  get generation(): number | null {
+    return this.#held?.generation ?? null;
+  }
+
+  /** May a mail still start under it? */
+  readonly isFresh = (): boolean => this.#held !== null && this.#monotonic() < this.#held.until;
+
+  /**
+   * Takes or renews it where it is time to; `fresh` says whether mails may start. `recovered`: mails that had been
+   * claimed, are none of those `underWay`, and are ready again. `poll`: others are asked for it now and then only.
+   */
+  async keep(underWay: Iterable<string>, poll: boolean): Promise<{ fresh: boolean; recovered: number }> {
+    const now = this.#monotonic();
+    if (now < (this.#held?.renewAt ?? this.#nextTry)) return { fresh: this.isFresh(), recovered: 0 };
+    this.#nextTry = now + (poll ? POLL : 0);
+    const taken = await this.#store.holdLease(this.#holder, LIFE, [...underWay]);
+    this.#held = taken && { generation: taken.generation, until: now + LIFE - MARGIN, renewAt: now + RENEWAL };
+    return { fresh: taken !== null, recovered: taken?.recovered ?? 0 };
+  }
+
+  /** It may have changed hands, or something was claimed under it and nobody knows: it is renewed before the next mail. */
+  doubt(): void {
+    if (this.#held) this.#held = { ...this.#held, renewAt: 0 };
+  }
+
+  lose(): void {
+    this.#held = null;
+  }
+
+  async giveAway(): Promise<void> {
+    if (this.#held) await this.#store.releaseLease(this.#holder, this.#held.generation);
+  }
+}

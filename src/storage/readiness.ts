@@ -1,0 +1,33 @@
+import type { Database } from "./database.ts";
+
+/** Whoever asks whether requests may come wants to know within 2 s. */
+const PATIENCE = 1_500;
+
+/** Answers whether the database can be read at present and has its schema; within 1.5 s, whatever becomes of it. */
+export function watchReadiness(database: Database): () => Promise<boolean> {
+  let asking: Promise<boolean> | null = null;
+  return async () => {
+    // One question at a time: those who ask while it hangs wait for the same answer, each no longer than may be.
+    asking ??= hasSchema(database).finally(() => {
+      asking = null;
+    });
+    const late = Promise.withResolvers<boolean>();
+    const timer = setTimeout(() => late.resolve(false), PATIENCE);
+    try {
+      return await Promise.race([asking, late.promise]);
+    } finally {
+      clearTimeout(timer);
+    }
+  };
+}
+
+async function hasSchema(database: Database): Promise<boolean> {
+  try {
+    const row = await database.read((db) =>
+      db.selectFrom("schema_version").select("version").limit(1).executeTakeFirst(),
+    );
+    return row !== undefined;
+  } catch {
+    return false;
+  }
+}
