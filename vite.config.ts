@@ -1,4 +1,5 @@
-import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { globSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { resolve } from "node:path";
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig, minifySync, type Plugin } from "vite";
 
@@ -53,6 +54,21 @@ const slimManifest: Plugin = {
   },
 };
 
+/** One to three letters for each class of the CSS modules, the same in every build of the same sources. */
+function shortNames(): (name: string, file: string) => string {
+  const names = new Map<string, string>();
+  for (const file of globSync("src/web/**/*.module.css").sort())
+    for (const [, name] of readFileSync(file, "utf8").matchAll(/(?:\.|@keyframes )([a-z][\w-]*)/gi)) {
+      const key = `${resolve(file)} ${name}`;
+      if (!names.has(key)) names.set(key, `_${names.size.toString(36)}`);
+    }
+  return (name, file) => {
+    const short = names.get(`${resolve(file)} ${name}`);
+    if (!short) throw new Error(`${file} has no class ${name}.`);
+    return short;
+  };
+}
+
 export default defineConfig(({ command }) => ({
   // Else React brings its slow side for developers along, and asks before each call which one it is.
   define: command === "build" ? { "process.env.NODE_ENV": '"production"' } : {},
@@ -68,7 +84,7 @@ export default defineConfig(({ command }) => ({
     reportCompressedSize: false,
   },
   // Short names, since every page carries its own styles; while developing they say where they come from.
-  css: command === "build" ? { modules: { generateScopedName: "[hash:base64:6]" } } : {},
+  css: command === "build" ? { modules: { generateScopedName: shortNames() } } : {},
   // One bundle answers requests, so that a start loads few files; parts with native code stay outside.
   ssr: command === "build" ? { noExternal: true, external: ["sharp"] } : {},
   environments: {

@@ -24,8 +24,10 @@ export function prepare({ build = true } = {}) {
 /** Runs a program of the project on the pinned Node in the place of this process, or where that cannot be as its child. */
 export function run(file, args = [], flags = []) {
   const command = [...flags, join(root, file), ...args];
-  // Code that was compiled once is kept; one arena of malloc wastes less than one for each thread.
-  const env = { ...environment, NODE_COMPILE_CACHE: join(root, "build/code"), MALLOC_ARENA_MAX: "1" };
+  // Code that was compiled once is kept; one arena of malloc wastes less than one for each thread; and what starting
+  // has needed in large blocks goes back, because malloc may not decide to keep such blocks from then on.
+  const malloc = { MALLOC_ARENA_MAX: "1", MALLOC_MMAP_THRESHOLD_: "131072" };
+  const env = { ...environment, ...malloc, NODE_COMPILE_CACHE: join(root, "build/code") };
   process.chdir(root);
   if (process.execve && process.platform !== "win32")
     process.execve(realpathSync(pinnedNode), [pinnedNode, ...command], env);

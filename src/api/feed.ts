@@ -1,9 +1,10 @@
 import { excerpt } from "../domain/posts/excerpt.ts";
+import { pictureAddress } from "../domain/posts/picture-address.ts";
 import type { Post } from "../domain/posts/post.ts";
 import type { Posts } from "../domain/posts/posts.ts";
 import { instantOf } from "../domain/site/dates.ts";
 import type { SiteSettings } from "../domain/site/input.ts";
-import { picturePath, postPath } from "./addresses.ts";
+import { postPath } from "./addresses.ts";
 import { escapeXml } from "./xml.ts";
 
 /** Posts in a feed. */
@@ -52,7 +53,7 @@ export async function currentFeed(posts: Posts, settings: SiteSettings, origin: 
 
 function feedEntry(post: Post, timeZone: string, origin: string): FeedEntry {
   const url = origin + postPath(post.slug);
-  const image = post.image && { ...post.image, src: origin + picturePath(post.image) };
+  const image = post.image && { ...post.image, src: origin + pictureAddress(post.image) };
   const cover = image ? `<p><img src="${escapeXml(image.src)}" alt="${escapeXml(image.alt)}"></p>` : "";
   return {
     id: `${origin}/posts/${encodeURIComponent(post.id)}`,

@@ -124,8 +124,8 @@ describe("addresses in a feed", () => {
     ['<a href="//e.com/a">', '<a href="http://e.com/a">'],
     ['<a href="http://[">', '<a href="http://[">'],
     [
-      '<source srcset="/m/a@400.avif?v=1 400w, /m/a@800.avif?v=1 800w">',
-      `<source srcset="${ORIGIN}/m/a@400.avif?v=1 400w, ${ORIGIN}/m/a@800.avif?v=1 800w">`,
+      '<source srcset="/m/a@400.avif?v=1 400w, /m/a@680.avif?v=1 680w">',
+      `<source srcset="${ORIGIN}/m/a@400.avif?v=1 400w, ${ORIGIN}/m/a@680.avif?v=1 680w">`,
     ],
     ['<code>&#x3C;a href="/x"></code>', '<code>&#x3C;a href="/x"></code>'],
     ['<a title="see href=" href="b">', `<a title="see href=" href="${ORIGIN}/posts/b">`],

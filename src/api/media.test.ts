@@ -26,7 +26,7 @@ describe("/media", () => {
   it("serves variants, each made once while it is asked for", async () => {
     const { ask, state } = site();
     for (let count = 0; count < 3; count++) {
-      const { headers } = await ask("/media/posts/shown/a.jpg@800.avif?v=1a2b3c4d");
+      const { headers } = await ask("/media/posts/shown/a.jpg@680.avif?v=1a2b3c4d");
       expect(headers.get("Content-Type")).toBe("image/avif");
     }
     expect(state.drawn).toBe(1);
@@ -60,8 +60,8 @@ describe("/media", () => {
     "a.jpg@401.avif",
     "a.jpg@99999.webp",
     "a.jpg@9999999999999.webp",
-    "a.jpg@0800.webp",
-    "a.jpg@800.png",
+    "a.jpg@0680.webp",
+    "a.jpg@680.png",
     "/a.jpg",
     "a.jpg/",
     "posts//a.jpg",

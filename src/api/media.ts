@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { Hono } from "hono";
-import { PICTURE_WIDTHS, type PictureStore, type PictureVariant } from "../domain/posts/store.ts";
+import { offeredWidths } from "../domain/posts/picture-address.ts";
+import type { PictureStore, PictureVariant } from "../domain/posts/store.ts";
 import { ByteCache } from "./byte-cache.ts";
 import { isFresh } from "./freshness.ts";
 
@@ -31,7 +32,7 @@ export function mediaRoutes({ posts, pictures }: { posts: PictureGate; pictures:
     const asked = readPath(new URL(c.req.url).pathname.slice("/media/".length));
     const gate = asked ? posts.admits(asked.path, c.req.query("preview") ?? null) : "nobody";
     const facts = asked && gate !== "nobody" ? await pictures.describe(asked.path) : null;
-    if (!asked || !facts) return c.text("Not found", 404);
+    if (!asked || !facts || !isOffered(asked.variant, facts.width)) return c.text("Not found", 404);
 
     const key = `${asked.name} ${facts.version}`;
     const etag = `"${createHash("sha256").update(key).digest("base64url").slice(0, 22)}"`;
@@ -50,15 +51,17 @@ export function mediaRoutes({ posts, pictures }: { posts: PictureGate; pictures:
   });
 }
 
+const isOffered = (variant: PictureVariant | "original", width: number | null): boolean =>
+  variant === "original" || offeredWidths(width).includes(variant.width);
+
 /** What a path of this site names, or null when it can name nothing: no dots, no hidden file, nothing encoded twice. */
 function readPath(encoded: string): { name: string; path: string; variant: PictureVariant | "original" } | null {
   if (encoded.length > LONGEST_PATH || /%(2f|5c|00)/i.test(encoded)) return null;
   const name = decoded(encoded);
   if (name === null || /[\p{Cc}\\]/u.test(name)) return null;
   if (name.split("/").some((segment) => segment === "" || segment.startsWith("."))) return null;
-  const [, path, written, format] = /^(.+)@(\d{1,5})\.(avif|webp)$/.exec(name) ?? [];
-  const width = PICTURE_WIDTHS.find((offered) => String(offered) === written);
-  if (path && width) return { name, path, variant: { width, format: format as "avif" | "webp" } };
+  const [, path, written, format] = /^(.+)@([1-9]\d{0,3})\.(avif|webp)$/.exec(name) ?? [];
+  if (path) return { name, path, variant: { width: Number(written), format: format as "avif" | "webp" } };
   return { name, path: name, variant: "original" };
 }
 

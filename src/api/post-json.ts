@@ -1,6 +1,7 @@
 import { excerpts } from "../domain/posts/excerpt.ts";
+import { pictureAddress } from "../domain/posts/picture-address.ts";
 import type { PostEntry } from "../domain/posts/post.ts";
-import { picturePath, postPath } from "./addresses.ts";
+import { postPath } from "./addresses.ts";
 
 /**
  * A post as the API shows it (specification, sections 3 and 7). `markdown` is the body without boilerplate; without
@@ -15,7 +16,7 @@ export function postJson(entry: PostEntry, origin: string, markdown?: string) {
     title,
     date,
     updated,
-    image: image && picturePath(image),
+    image: image && pictureAddress(image),
     imageAlt: image?.alt ?? null,
     imageWidth: image?.width ?? null,
     imageHeight: image?.height ?? null,

@@ -1,6 +1,5 @@
 import { realpath, stat } from "node:fs/promises";
 import { extname, join, posix, sep } from "node:path";
-import type { PictureVariant } from "../domain/posts/store.ts";
 
 /** The kinds of picture that are served. */
 export const PICTURE_TYPES: Readonly<Record<string, string>> = {
@@ -30,13 +29,6 @@ export function picturePath(address: string, folder: string): string | null {
   } catch {
     return null;
   }
-}
-
-/** Where a picture or its variant is served; it may be cached for ever. */
-export function pictureAddress(path: string, version: string, variant?: PictureVariant): string {
-  const segments = path.split("/").map(encodeURIComponent).join("/");
-  const ending = variant ? `@${variant.width}.${variant.format}` : "";
-  return `/media/${segments}${ending}?v=${version}`;
 }
 
 /**

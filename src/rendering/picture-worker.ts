@@ -31,12 +31,15 @@ async function measure(file: string): Promise<PictureAnswer> {
   }
 }
 
+/** What fits into the first bytes that a network sends, on a telephone, of a drawing that fills its width. */
+const AVIF = { quality: 44, tune: "iq", chromaSubsampling: "4:2:0", effort: 4 } as const;
+
 /** Turned upright, without the metadata that tells where and by whom it was taken. */
 async function resize(file: string, { width, format }: PictureVariant): Promise<Uint8Array> {
   const { pages = 1 } = await open(file).metadata();
   if (pages > 1) return new Uint8Array();
   const upright = open(file).autoOrient().resize({ width, withoutEnlargement: true });
-  return (format === "avif" ? upright.avif({ quality: 50, effort: 3 }) : upright.webp({ quality: 78 })).toBuffer();
+  return (format === "avif" ? upright.avif(AVIF) : upright.webp({ quality: 78 })).toBuffer();
 }
 
 /** Only what cameras and drawing programs write; a drawing in SVG could ask for other files. */

@@ -12,7 +12,7 @@ type Facts = NonNullable<Awaited<ReturnType<PictureStore["describe"]>>>;
 type Served = NonNullable<Awaited<ReturnType<PictureStore["variant"]>>>;
 
 /** Part of every cache key: changes when the same input is to give other pictures. */
-const PICTURES_VERSION = 2;
+const PICTURES_VERSION = 3;
 const HEAP_MEGABYTES = 300;
 /** Pixels: twice what the pages show, for fine screens. */
 const PORTRAIT_SIDE = 192;

@@ -30,8 +30,16 @@
       localStorage.setItem("typeset", "");
     } catch {}
   };
-  if (stored("typeset") === null) addEventListener("load", () => setTimeout(typeset, 300));
-  else typeset();
+  /** What no reader waits for: nothing of it competes with what the page shows first. */
+  const complete = () => {
+    typeset();
+    const manifest = page.createElement("link");
+    manifest.rel = "manifest";
+    manifest.href = "/site.webmanifest";
+    page.head.append(manifest);
+  };
+  addEventListener("load", () => setTimeout(complete, 300));
+  if (stored("typeset") !== null) typeset();
   let begun = false;
   const begin = () => {
     if (begun) return;

@@ -46,7 +46,7 @@ test("the cover of a preview carries its token", () =>
 test("every picture of the post's own folder carries the token, and no other", () => {
   const html =
     '<img src="/media/posts/heron/a.png?v=0a1b2c3d" srcset="/media/posts/heron/a.png@400.avif?v=0a1b2c3d 400w, ' +
-    '/media/posts/heron/a.png@800.avif?v=0a1b2c3d 800w"><img src="/media/images/b.png?v=0a1b2c3d">';
+    '/media/posts/heron/a.png@680.avif?v=0a1b2c3d 680w"><img src="/media/images/b.png?v=0a1b2c3d">';
   const shown = withPreview(html, post.file, token);
   expect(shown.match(/&amp;preview=1763726400\.abc_DEF-123/g)).toHaveLength(3);
   expect(shown).toContain("a.png@400.avif?v=0a1b2c3d&amp;preview=1763726400.abc_DEF-123 400w,");

@@ -1,7 +1,8 @@
 import { excerpt } from "../domain/posts/excerpt.ts";
+import { pictureAddress } from "../domain/posts/picture-address.ts";
 import type { Post } from "../domain/posts/post.ts";
-import { type PictureData, pictureAddress } from "./components/picture-sources.ts";
-import { dateText } from "./post-card-data.ts";
+import { displayDate } from "../domain/site/display-date.ts";
+import type { PictureData } from "./components/picture-sources.ts";
 
 /** A post as its page shows it, but for its words. */
 export interface PostView {
@@ -33,9 +34,9 @@ export function postView(post: Post, locale: string, previewToken: string | null
     slug,
     title,
     date,
-    dateText: dateText(date, locale),
+    dateText: displayDate(date, locale),
     updated,
-    updatedText: updated && dateText(updated, locale),
+    updatedText: updated && displayDate(updated, locale),
     author: author.name,
     category,
     tags,

@@ -54,10 +54,10 @@ export function loader({ context }: Route.LoaderArgs) {
 /** What the site is called and where it leads does not change while a reader looks around. */
 export const shouldRevalidate = () => false;
 
+/** The manifest is missing here: loader.js adds it when the page is complete. */
 export const links: Route.LinksFunction = () => [
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
   { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
-  { rel: "manifest", href: "/site.webmanifest" },
 ];
 
 export function meta(args: Route.MetaArgs) {

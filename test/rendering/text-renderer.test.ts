@@ -66,7 +66,7 @@ test("a picture alone is a figure in several sizes with its title as caption", a
   const [, version] = /\?v=([0-9a-f]{8})"/.exec(html) ?? [];
   const address = "/media/posts/images/a%20b.png";
   expect(html).toContain(
-    `<source type="image/avif" srcset="${address}@400.avif?v=${version} 400w, ${address}@800.avif?v=${version} 800w" sizes=`,
+    `<source type="image/avif" srcset="${address}@400.avif?v=${version} 400w, ${address}@680.avif?v=${version} 680w, ${address}@1000.avif?v=${version} 1000w" sizes=`,
   );
   expect(html).toContain(`<source type="image/webp" srcset="${address}@400.webp?v=${version} 400w,`);
   expect(html).toContain(

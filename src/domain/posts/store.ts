@@ -35,9 +35,7 @@ export interface PictureStore {
 }
 
 export interface PictureVariant {
-  readonly width: (typeof PICTURE_WIDTHS)[number];
+  /** Pixels; one of `offeredWidths`. */
+  readonly width: number;
   readonly format: "avif" | "webp";
 }
-
-/** Widths, in pixels, in which a picture is offered; none is larger than the original. */
-export const PICTURE_WIDTHS = [400, 800, 1200, 1600] as const;

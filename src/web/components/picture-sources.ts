@@ -1,4 +1,5 @@
-import type { PICTURE_WIDTHS, PictureVariant } from "../../domain/posts/store.ts";
+import { offeredWidths } from "../../domain/posts/picture-address.ts";
+import type { PictureVariant } from "../../domain/posts/store.ts";
 
 /** A picture of the content folder on a page. `src` is its address under /media. */
 export interface PictureData {
@@ -9,22 +10,11 @@ export interface PictureData {
   readonly height: number | null;
 }
 
-const widths: typeof PICTURE_WIDTHS = [400, 800, 1200, 1600];
-
-/** Where a picture of the content folder is served, as an address that may be cached for ever. */
-export function pictureAddress({ path, version }: { readonly path: string; readonly version: string }): string {
-  return `/media/${path.split("/").map(encodeURIComponent).join("/")}?v=${version}`;
-}
-
-/**
- * The `srcset` of a picture in one format: the offered widths that are not larger than the original. Empty for
- * drawings and animations, which are served as they are.
- */
+/** The `srcset` of a picture in one format. Empty for drawings and animations, which are served as they are. */
 export function pictureSources({ src, width }: PictureData, format: PictureVariant["format"]): string {
   const [path = "", query] = src.split("?");
   if (/\.(svg|gif)$/i.test(path)) return "";
-  return widths
-    .filter((offered) => offered <= (width ?? 0))
+  return offeredWidths(width)
     .map((offered) => `${path}@${offered}.${format}?${query} ${offered}w`)
     .join(", ");
 }

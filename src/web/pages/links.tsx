@@ -1,8 +1,8 @@
 import { Link } from "react-router";
+import { pictureAddress } from "../../domain/posts/picture-address.ts";
 import { pageMeta } from "../components/page-meta.ts";
 import { PageText } from "../components/page-text.tsx";
 import { Picture } from "../components/picture.tsx";
-import { pictureAddress } from "../components/picture-sources.ts";
 import { servicesContext } from "../context.ts";
 import type { RouteHandle } from "../route-handle.ts";
 import { useSiteFacts } from "../site-facts.ts";
