@@ -6,7 +6,7 @@ const assembly = "assembl(e\\.ts|y/)";
 const packages = { dependencyTypes: ["npm", "npm-dev", "core", "npm-optional"] };
 
 /** The pure files of the domain that may be loaded by a browser. */
-const pure = ["domain/.+/(input|faults|excerpt|status)\\.ts$"];
+const pure = ["domain/.+/(input|faults|excerpt|status|display-date|picture-address)\\.ts$"];
 
 /** @type {import("dependency-cruiser").IConfiguration} */
 export default {
@@ -16,6 +16,7 @@ export default {
     { from: {}, to: { path: "^virtual:|^(react-router|vite)|\\.css$|\\?(raw|url)$|\\+types/|\\.react-router" } },
     { from: from("main\\.ts"), to: to("assemble\\.ts", "config\\.ts") },
     { from: from("main\\.ts"), to: { ...to("server\\.ts"), dependencyTypes: ["type-only"] } },
+    { from: from("config\\.ts"), to: to("domain/loopback\\.ts") },
     { from: from("cli/"), to: to("cli/", "assembly/tools\\.ts", "config\\.ts") },
     { from: from("cli/"), to: { ...to("domain/"), dependencyTypes: ["type-only"] } },
     {

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { Hono } from "hono";
 import type { Posts } from "../domain/posts/posts.ts";
 import type { PictureStore } from "../domain/posts/store.ts";
-import { displayDate } from "../domain/site/dates.ts";
+import { displayDate } from "../domain/site/display-date.ts";
 import type { SiteStore } from "../domain/site/site.ts";
 import { ByteCache } from "./byte-cache.ts";
 import { isFresh } from "./freshness.ts";

@@ -1,6 +1,8 @@
 import { type ExcerptLength, excerpt } from "../domain/posts/excerpt.ts";
+import { pictureAddress } from "../domain/posts/picture-address.ts";
 import type { PostEntry } from "../domain/posts/post.ts";
-import { type PictureData, pictureAddress } from "./components/picture-sources.ts";
+import { displayDate } from "../domain/site/display-date.ts";
+import type { PictureData } from "./components/picture-sources.ts";
 import type { ListedPost } from "./posts-client.ts";
 
 /** A post as lists show it. */
@@ -20,23 +22,11 @@ export type PostLinkData = Pick<PostCardData, "slug" | "title" | "date" | "dateT
 /** The page of a post, as a path. */
 export const postPath = (slug: string): string => `/posts/${encodeURIComponent(slug)}`;
 
-/**
- * A written date as readers see it, such as `June 29, 2025`. Only for loaders: servers and browsers may know a
- * language's dates differently, so a view shows what its loader has written.
- */
-export function dateText(date: string, locale: string): string {
-  const calendar = calendars.get(locale) ?? new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" });
-  calendars.set(locale, calendar);
-  return calendar.format(Date.parse(`${date.slice(0, 10)}T00:00:00Z`));
-}
-
-const calendars = new Map<string, Intl.DateTimeFormat>();
-
 export function linkOf(
   { slug, title, date }: Pick<PostEntry, "slug" | "title" | "date">,
   locale: string,
 ): PostLinkData {
-  return { slug, title, date, dateText: dateText(date, locale) };
+  return { slug, title, date, dateText: displayDate(date, locale) };
 }
 
 /** The card of a post that the server knows. */

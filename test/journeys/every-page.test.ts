@@ -46,6 +46,7 @@ describe.each(pages)("%s", (path) => {
     await page.keyboard.press("Tab");
     await live(page);
     await eventually(() => page.locator("main").count()).toBe(1);
+    expect(await page.locator('[class~="undefined"]').count()).toBe(0);
   });
 });
 

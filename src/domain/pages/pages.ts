@@ -1,5 +1,6 @@
 import type { Clock } from "../clock.ts";
-import { displayDate, instantOf } from "../site/dates.ts";
+import { instantOf } from "../site/dates.ts";
+import { displayDate } from "../site/display-date.ts";
 import type { SiteStore } from "../site/site.ts";
 import type { PagePath } from "./input.ts";
 import type { PageContent, PageStore, Update } from "./store.ts";

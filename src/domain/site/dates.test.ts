@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { dateIn, displayDate, instantOf, nextMidnight } from "./dates.ts";
+import { dateIn, instantOf, nextMidnight } from "./dates.ts";
+import { displayDate } from "./display-date.ts";
 
 const utc = (instant: number) => new Date(instant).toISOString();
 
@@ -38,6 +39,6 @@ test("the date depends on the zone", () => {
 });
 
 test("a written date is shown in words", () => {
-  expect(displayDate("2025-06-29")).toBe("June 29, 2025");
+  expect(displayDate("2025-06-29", "en-US")).toBe("June 29, 2025");
   expect(displayDate("2025-06-01", "en-GB")).toBe("1 June 2025");
 });

@@ -30,16 +30,6 @@ export function nextMidnight(timeZone: string, now: number): number {
   }
 }
 
-/** A written date as readers see it: `June 29, 2025` for `2025-06-29` in the locale `en-US`. */
-export function displayDate(date: string, locale = "en-US"): string {
-  const calendar = calendars.get(locale) ?? new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" });
-  calendars.set(locale, calendar);
-  return calendar.format(Date.parse(`${date.slice(0, 10)}T00:00:00Z`));
-}
-
-// Making one takes a hundred times as long as using it.
-const calendars = new Map<string, Intl.DateTimeFormat>();
-
 /** What the clocks of a zone show ahead of UTC at a moment, in milliseconds. */
 function offsetAt(instant: number, timeZone: string): number {
   if (timeZone === "UTC") return 0;

@@ -112,7 +112,7 @@ export function DeleteAccount() {
           subscription with everything that was kept about it. It cannot be undone. You may want to download your data
           first.
         </p>
-        <label className={styles.confirm}>
+        <label className="tick">
           <input type="checkbox" name="confirm" value="delete" required />I understand, and want my account to be
           deleted
         </label>

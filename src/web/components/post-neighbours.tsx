@@ -14,8 +14,9 @@ export function PostNeighbours({ older, newer }: { older: PostLinkData | null; n
 }
 
 function Neighbour({ post, name, rel }: { post: PostLinkData; name: string; rel: "prev" | "next" }) {
+  const className = rel === "next" ? `${styles.neighbour} ${styles.next}` : styles.neighbour;
   return (
-    <Link to={postPath(post.slug)} rel={rel} className={`${styles.neighbour} ${styles[rel]}`}>
+    <Link to={postPath(post.slug)} rel={rel} className={className}>
       <span className="label">{name}</span> <span className={styles.title}>{post.title}</span>
     </Link>
   );

@@ -26,7 +26,7 @@ export function SiteFooter({ site, search }: { site: SiteFacts; search?: ReactNo
           </ul>
         </nav>
         <SocialLinks links={site.social} className={styles.social} />
-        <p className={styles.owner}>
+        <p>
           © {site.year} {site.author}
         </p>
         <ThemeSwitch />

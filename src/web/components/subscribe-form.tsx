@@ -139,7 +139,7 @@ export function SubscribeForm(props: {
               aria-describedby={step === "details" && fault ? `${id}-fault` : undefined}
             />
           </label>
-          <label className={styles.account}>
+          <label className="tick">
             <input type="checkbox" name="wantsAccount" value="true" />
             {"I'm interested in creating an account"}
           </label>
@@ -148,11 +148,7 @@ export function SubscribeForm(props: {
               {step === "sending" ? "Subscribing..." : "Subscribe"}
             </button>
             {step === "details" && (
-              <button
-                type="button"
-                className={`button button-quiet ${styles.back}`}
-                onClick={() => happen({ type: "back" })}
-              >
+              <button type="button" className="button button-quiet" onClick={() => happen({ type: "back" })}>
                 Back
               </button>
             )}

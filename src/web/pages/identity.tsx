@@ -88,7 +88,7 @@ export default function Identity({ loaderData: { question } }: Route.ComponentPr
           Email
           <input className="input" name="email" maxLength={254} autoComplete="off" inputMode="email" />
         </label>
-        <label className={styles.verified}>
+        <label className="tick">
           <input type="checkbox" name="verified" value="yes" defaultChecked />
           {providerName} has verified the address
         </label>

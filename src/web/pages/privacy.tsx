@@ -1,8 +1,8 @@
+import { displayDate } from "../../domain/site/display-date.ts";
 import { Dateline } from "../components/dateline.tsx";
 import { pageMeta } from "../components/page-meta.ts";
 import { TextPage } from "../components/text-page.tsx";
 import { servicesContext } from "../context.ts";
-import { dateText } from "../post-card-data.ts";
 import { writtenPage } from "../written-page.ts";
 import type { Route } from "./+types/privacy";
 
@@ -10,7 +10,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { pages, site } = context.get(servicesContext);
   const { locale } = site.settings();
   const page = await writtenPage(context, "privacy", pages.page("pages/privacy.md"));
-  return { ...page, effectiveText: dateText(page.effective, locale) };
+  return { ...page, effectiveText: displayDate(page.effective, locale) };
 }
 
 export function meta(args: Route.MetaArgs) {

@@ -1,11 +1,12 @@
 import { Link } from "react-router";
 import type { SEARCH_PAGE_SIZE, SearchAnswer } from "../../domain/search/search.ts";
+import { displayDate } from "../../domain/site/display-date.ts";
 import { pageMeta } from "../components/page-meta.ts";
 import { PostDate } from "../components/post-date.tsx";
 import { SearchField } from "../components/search-field.tsx";
 import { SearchResults } from "../components/search-results.tsx";
 import { servicesContext } from "../context.ts";
-import { dateText, linkOf, type PostLinkData, postPath } from "../post-card-data.ts";
+import { linkOf, type PostLinkData, postPath } from "../post-card-data.ts";
 import type { Route } from "./+types/search";
 import styles from "./search.module.css";
 
@@ -21,7 +22,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const answer = await search.find(url.searchParams.get("q") ?? "", /^\d{1,5}$/.test(page) ? Number(page) : 1);
   const results = answer.results.map((result) => ({
     ...result,
-    dateText: result.date && dateText(result.date, locale),
+    dateText: result.date && displayDate(result.date, locale),
   }));
   const newest = results.length ? [] : posts.recent(NEWEST).map((post) => linkOf(post, locale));
   return { ...answer, results, newest, totalText: new Intl.NumberFormat(locale).format(answer.total) };

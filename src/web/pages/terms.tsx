@@ -1,8 +1,8 @@
+import { displayDate } from "../../domain/site/display-date.ts";
 import { Dateline } from "../components/dateline.tsx";
 import { pageMeta } from "../components/page-meta.ts";
 import { TextPage } from "../components/text-page.tsx";
 import { servicesContext } from "../context.ts";
-import { dateText } from "../post-card-data.ts";
 import { writtenPage } from "../written-page.ts";
 import type { Route } from "./+types/terms";
 
@@ -11,7 +11,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { locale, timeZone } = site.settings();
   const page = await writtenPage(context, "terms", pages.page("pages/terms.md"));
   const today = new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone }).format(clock());
-  return { ...page, today, effectiveText: dateText(page.effective, locale) };
+  return { ...page, today, effectiveText: displayDate(page.effective, locale) };
 }
 
 export function meta(args: Route.MetaArgs) {
