@@ -4,6 +4,7 @@ import * as build from "virtual:react-router/server-build";
 import { getRequestListener } from "@hono/node-server";
 import { Hono } from "hono";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
+import { waitAfter } from "./api/answers.ts";
 import { createApi } from "./api/api.ts";
 import { quickSession } from "./api/quick-session.ts";
 import type { Services } from "./domain/services.ts";
@@ -179,6 +180,8 @@ export function createFrontDoor(parts: FrontDoorParts): FrontDoor {
     const moved = services.posts.alias(url.pathname);
     if (moved !== null) return redirectTo(`/posts/${encodeURIComponent(moved)}`, "", 301);
     const context = new RouterContextProvider();
+    /** Seconds, where the page could not be made because the database is busy or away. */
+    let wait: number | null = null;
     context.set(servicesContext, services);
     context.set(addressesContext, addresses);
     context.set(attemptContext, cookies.attempt);
@@ -186,9 +189,13 @@ export function createFrontDoor(parts: FrontDoorParts): FrontDoor {
     context.set(documentContext, {
       isDocument: !url.pathname.endsWith(".data"),
       html: new Map(),
-      report: (error) => log.error({ err: error, path: url.pathname }, "page failed"),
+      report(error) {
+        wait ??= waitAfter(error);
+        if (wait === null) log.error({ err: error, path: url.pathname }, "page failed");
+      },
     });
     const response = await renderPage(request, context);
+    if (wait !== null) return comeBack(response, wait);
     return isPublic(url) || response.headers.has("Cache-Control") ? response : uncached(response);
   }
 
@@ -211,6 +218,14 @@ function uncached(response: Response): Response {
   const headers = new Headers(response.headers);
   headers.set("Cache-Control", "no-store");
   return new Response(response.body, { status: response.status, statusText: response.statusText, headers });
+}
+
+/** The page that says what went wrong, for a fault that passes by itself. */
+function comeBack(response: Response, seconds: number): Response {
+  const headers = new Headers(response.headers);
+  headers.set("Cache-Control", "no-store");
+  headers.set("Retry-After", String(seconds));
+  return new Response(response.body, { status: 503, headers });
 }
 
 const isPublic = ({ pathname, search }: URL): boolean => publicAddress(pathname + search) !== null;
