@@ -28,7 +28,7 @@ export async function assemble(config: Config) {
       trustProxyHops: config.trustProxyHops,
       pageCacheBytes: config.limits.pageCacheBytes,
       bodyBytes: config.limits.bodyBytes,
-      writesPerMinute: config.limits.writesPerMinute,
+      countWrite: readers.countWrite,
       ready: () => !stopping && readers.ready(),
       log,
     }),

@@ -8,6 +8,7 @@ import { waitAfter } from "./api/answers.ts";
 import { createApi } from "./api/api.ts";
 import { quickSession } from "./api/quick-session.ts";
 import type { Services } from "./domain/services.ts";
+import type { CountWrite } from "./domain/write-limit.ts";
 import { attemptCookie } from "./middleware/attempt-cookie.ts";
 import { addNonce, deferScripts, inlineHashes } from "./middleware/deferred-scripts.ts";
 import { finishAnswer, sendFinished } from "./middleware/finished-answer.ts";
@@ -36,7 +37,7 @@ export interface FrontDoorParts {
   readonly trustProxyHops: number;
   readonly pageCacheBytes: number;
   readonly bodyBytes: number;
-  readonly writesPerMinute: number;
+  readonly countWrite: CountWrite;
   /** May requests be sent to this process? False while it stops, and while its database is away. */
   readonly ready: () => boolean | Promise<boolean>;
   /** The folder of the built browser files; null while Vite serves them. */
@@ -81,7 +82,7 @@ export function createFrontDoor(parts: FrontDoorParts): FrontDoor {
       addresses,
       publicPaths: indexedPaths,
       bodyBytes: parts.bodyBytes,
-      writesPerMinute: parts.writesPerMinute,
+      countWrite: parts.countWrite,
       trustProxyHops: parts.trustProxyHops,
       ready: parts.ready,
       report: (error, path) => log.error({ err: error, path }, "request failed"),

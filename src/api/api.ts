@@ -1,11 +1,11 @@
 import { type Context, Hono } from "hono";
 import type { Services } from "../domain/services.ts";
+import { type CountWrite, writesPerMinute } from "../domain/write-limit.ts";
 import { readClient } from "../middleware/client-address.ts";
 import { cors } from "../middleware/cors.ts";
 import { allowedOrigins, refuseCrossSiteWrites } from "../middleware/origin-check.ts";
 import { jsonBody, limitBody } from "../middleware/request-body.ts";
 import { sessionCookie } from "../middleware/session-cookie.ts";
-import { writesPerMinute } from "../middleware/write-limit.ts";
 import { feedRoutes } from "./feeds.ts";
 import { healthRoutes } from "./health.ts";
 import { iconRoutes } from "./icons.ts";
@@ -26,8 +26,8 @@ export interface ApiParts {
   readonly bodyBytes?: number;
   /** May requests be sent here? Asked by /readyz. */
   readonly ready?: () => boolean | Promise<boolean>;
-  /** Writes a minute from one client. */
-  readonly writesPerMinute?: number;
+  /** Counts the writes of clients; without it a client has 60 a minute. */
+  readonly countWrite?: CountWrite;
   /** Proxies before this process whose word on the client's address is taken. */
   readonly trustProxyHops?: number;
   /** Told what failed without being meant to. */
@@ -58,7 +58,7 @@ export function createApi(parts: ApiParts): Hono {
     siteOrigin: origin,
     bodyBytes,
     clientOf: readClient(parts.trustProxyHops ?? 0),
-    countWrite: writesPerMinute(parts.writesPerMinute ?? 60),
+    countWrite: parts.countWrite ?? writesPerMinute(60),
     report,
   };
   const session = sessionCookie(origin);

@@ -2,8 +2,8 @@ import { type Context, Hono } from "hono";
 import { isProviderId } from "../domain/members/providers.ts";
 import { withSuccess } from "../domain/members/return-url.ts";
 import type { SignIn } from "../domain/members/sign-in.ts";
+import type { CountWrite } from "../domain/write-limit.ts";
 import type { HostCookie } from "../middleware/host-cookie.ts";
-import type { CountWrite } from "../middleware/write-limit.ts";
 import { answer, answerFailure, tooManyMessage } from "./answers.ts";
 
 /**

@@ -1,12 +1,13 @@
 import { type Context, Hono, type MiddlewareHandler } from "hono";
 import type { Clock } from "../domain/clock.ts";
 import type { Subscribers } from "../domain/subscribers/subscribers.ts";
+import type { CountWrite } from "../domain/write-limit.ts";
 import { attemptCookie } from "../middleware/attempt-cookie.ts";
 import { cors } from "../middleware/cors.ts";
 import { allowedOrigins, refuseCrossSiteWrites } from "../middleware/origin-check.ts";
 import { isForm, jsonOrOwnForm } from "../middleware/own-form.ts";
 import { limitBody } from "../middleware/request-body.ts";
-import { type CountWrite, limitWrites } from "../middleware/write-limit.ts";
+import { limitWrites } from "../middleware/write-limit.ts";
 import { seeOther, tooMany, tooManyMessage } from "./answers.ts";
 import { isOneClick, newsletterLinkRoutes, READER_PATH } from "./newsletter-links.ts";
 import { statsRoutes } from "./stats.ts";

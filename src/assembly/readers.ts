@@ -5,9 +5,11 @@ import { createMemberMails } from "../domain/members/mails.ts";
 import { createMembers } from "../domain/members/members.ts";
 import { createSubscriberMails } from "../domain/subscribers/mails.ts";
 import { createSubscribers } from "../domain/subscribers/subscribers.ts";
+import { writesPerMinute, writesPerMinuteOfAll } from "../domain/write-limit.ts";
 import { createFetchPicture } from "../providers/pictures.ts";
 import { createDeliveryStore } from "../storage/delivery-store.ts";
 import { watchReadiness } from "../storage/readiness.ts";
+import { createWriteCountStore } from "../storage/write-count-store.ts";
 import type { Keys } from "./keys.ts";
 import { openPeople } from "./people.ts";
 import type { Reading } from "./reading.ts";
@@ -53,16 +55,23 @@ export async function assembleReaders(config: Config, keys: Keys, reading: Readi
     wake,
   });
   const signingIn = await assembleSigningIn({ config, keys, database, members, log });
+  const writeCounts = createWriteCountStore(database);
   let forgetting: NodeJS.Timeout | undefined;
 
   return {
     services: { subscribers, members, signIn: signingIn.signIn, standIn: signingIn.standIn, mailbox },
     greeting: signingIn.greeting,
+    /** One node counts in its memory, several count together. */
+    countWrite:
+      database.engine === "sqlite"
+        ? writesPerMinute(config.limits.writesPerMinute)
+        : writesPerMinuteOfAll(config.limits.writesPerMinute, { store: writeCounts, key: keys.addresses, now: clock }),
     /** Is what the readers' services need at hand? */
     ready: watchReadiness(database),
     begin(): void {
       delivery.start();
-      forgetting = setInterval(() => void forgetWhatRanOut([subscribers, members], log), 3_600_000).unref();
+      const forgetful = [subscribers, members, { forget: () => writeCounts.forget(clock()) }];
+      forgetting = setInterval(() => void forgetWhatRanOut(forgetful, log), 3_600_000).unref();
     },
     async close(): Promise<void> {
       clearInterval(forgetting);

@@ -1,8 +1,9 @@
 import { Hono } from "hono";
 import { expect, test } from "vitest";
+import { writesPerMinute } from "../domain/write-limit.ts";
 import { attemptCookie } from "./attempt-cookie.ts";
 import { readClient } from "./client-address.ts";
-import { limitWrites, writesPerMinute } from "./write-limit.ts";
+import { limitWrites } from "./write-limit.ts";
 
 test.each([
   ["https://site.example", "__Host-commonplace-attempt=token; Max-Age=2592000; Path=/; HttpOnly; Secure; SameSite=Lax"],

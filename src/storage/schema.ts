@@ -13,6 +13,7 @@ export interface Schema {
   sign_in: SignInTable;
   counter: CounterTable;
   lease: LeaseTable;
+  write_count: WriteCountTable;
   schema_version: SchemaVersionTable;
 }
 
@@ -187,6 +188,14 @@ export interface LeaseTable {
   holder: string;
   generation: number;
   expires_at: number;
+}
+
+/** The writes of a client in the minute that ends at `ends_at`. */
+export interface WriteCountTable {
+  /** A keyed hash. */
+  client_key: string;
+  ends_at: number;
+  writes: number;
 }
 
 export interface SchemaVersionTable {

@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { Hono } from "hono";
 import { onTestFinished } from "vitest";
 import { readerLinkRoutes, type SubscriptionParts, subscriptionRoutes } from "../../src/api/subscriptions.ts";
+import { writesPerMinute } from "../../src/domain/write-limit.ts";
 import { readClient } from "../../src/middleware/client-address.ts";
-import { writesPerMinute } from "../../src/middleware/write-limit.ts";
 import { type Database, openDatabase } from "../../src/storage/database.ts";
 import { createSubscribing, type Subscribing } from "./subscribing.ts";
 

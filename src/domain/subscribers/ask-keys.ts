@@ -7,8 +7,13 @@ export function askKeys(key: Uint8Array, addressKey: string, client: string | nu
     addressKey,
     suppressionHash: suppressionHash(key, addressKey),
     recipientKey: hash(key, "recipient", foldAddress(addressKey)).slice(0, 22),
-    clientKey: client === null ? null : hash(key, "client", foldClient(client)).slice(0, 22),
+    clientKey: client === null ? null : clientHash(key, client),
   };
+}
+
+/** What is kept of a client's address, for as long as its requests are counted. */
+export function clientHash(key: Uint8Array, client: string): string {
+  return hash(key, "client", foldClient(client)).slice(0, 22);
 }
 
 /** What is kept of an erased address: enough to recognise it, useless without the key. */

@@ -4,6 +4,7 @@ import { DatabaseError } from "../database-error.ts";
 import type { Handle } from "../schema.ts";
 import { subscribing } from "./001-subscribing.ts";
 import { members } from "./002-members.ts";
+import { writeCounts } from "./003-write-counts.ts";
 
 export interface Migration {
   /** The oldest program version (number of its last migration) that can work with the schema after this step. */
@@ -12,7 +13,7 @@ export interface Migration {
 }
 
 /** In order; the first is version 1. Never changed once released. */
-const migrations: readonly Migration[] = [subscribing, members];
+const migrations: readonly Migration[] = [subscribing, members, writeCounts];
 
 /**
  * Brings the schema up to date in one transaction, whichever of several processes comes first; a process killed

@@ -1,0 +1,56 @@
+import { clientHash } from "./subscribers/ask-keys.ts";
+import { foldClient } from "./subscribers/limits.ts";
+
+/** A limit this high is none: nothing is counted. */
+const NO_LIMIT = 100_000;
+const MINUTE = 60_000;
+/** Clients remembered at once; beyond it those whose minute is over are forgotten, and if need be all. */
+const REMEMBERED = 50_000;
+
+/** Counts the writes of clients: answers 0 when one more is allowed, else how long to wait, in milliseconds. */
+export type CountWrite = (client: string) => number | Promise<number>;
+
+/** Where the nodes of one site count together. */
+export interface WriteCountStore {
+  /** Counts one more write in a client's minute, which begins with its first write, and answers what it then is. */
+  add(clientKey: string, now: number, length: number): Promise<{ readonly writes: number; readonly endsAt: number }>;
+  /** Forgets minutes that are over, a bounded number of them; true when there may be more. */
+  forget(now: number): Promise<boolean>;
+}
+
+/** Counts in the memory of this process. `now` only goes forward. */
+export function writesPerMinute(most: number, now: () => number = () => performance.now()): CountWrite {
+  if (most >= NO_LIMIT) return () => 0;
+  const minutes = new Map<string, { readonly ends: number; writes: number }>();
+
+  return (client) => {
+    const key = foldClient(client);
+    const present = now();
+    let minute = minutes.get(key);
+    if (!minute || minute.ends <= present) {
+      if (minutes.size >= REMEMBERED) forget(present);
+      minute = { ends: present + MINUTE, writes: 0 };
+      minutes.set(key, minute);
+    }
+    minute.writes++;
+    return minute.writes > most ? Math.max(minute.ends - present, 1) : 0;
+  };
+
+  function forget(present: number): void {
+    for (const [key, { ends }] of minutes) if (ends <= present) minutes.delete(key);
+    if (minutes.size >= REMEMBERED) minutes.clear();
+  }
+}
+
+/** Counts for all nodes together. `key`: under which clients are hashed; UTC milliseconds from `now`. */
+export function writesPerMinuteOfAll(
+  most: number,
+  { store, key, now }: { store: WriteCountStore; key: Uint8Array; now: () => number },
+): CountWrite {
+  if (most >= NO_LIMIT) return () => 0;
+  return async (client) => {
+    const present = now();
+    const { writes, endsAt } = await store.add(clientHash(key, client), present, MINUTE);
+    return writes > most ? Math.min(Math.max(endsAt - present, 1), MINUTE) : 0;
+  };
+}
