@@ -22,12 +22,12 @@ export function prepare({ build = true } = {}) {
 }
 
 /** Runs a program of the project on the pinned Node in the place of this process, or where that cannot be as its child. */
-export function run(file, args = [], flags = []) {
+export function run(file, args = [], flags = [], settings = {}) {
   const command = [...flags, join(root, file), ...args];
   // Code that was compiled once is kept; one arena of malloc wastes less than one for each thread; and what starting
   // has needed in large blocks goes back, because malloc may not decide to keep such blocks from then on.
   const malloc = { MALLOC_ARENA_MAX: "1", MALLOC_MMAP_THRESHOLD_: "131072" };
-  const env = { ...environment, ...malloc, NODE_COMPILE_CACHE: join(root, "build/code") };
+  const env = { ...environment, ...malloc, NODE_COMPILE_CACHE: join(root, "build/code"), ...settings };
   process.chdir(root);
   if (process.execve && process.platform !== "win32")
     process.execve(realpathSync(pinnedNode), [pinnedNode, ...command], env);
