@@ -27,18 +27,18 @@ eachEngine(({ engine, open, place, openAt }) => {
     await one.write(add("one"));
     expect(await names(two)).toEqual(["one"]);
     const versions = await one.read((db) => db.selectFrom("schema_version").select("version").execute());
-    expect(versions).toEqual([{ version: 1 }, { version: 2 }]);
+    expect(versions).toEqual([{ version: 1 }, { version: 2 }, { version: 3 }]);
   });
 
   test("a program refuses the schema of a newer one, unless that says it can be read", async () => {
     const where = await place();
     const first = await openAt(where);
     await first.write((trx) =>
-      trx.insertInto("schema_version").values({ version: 3, readable_by: 2, applied_at: 0 }).execute(),
+      trx.insertInto("schema_version").values({ version: 4, readable_by: 3, applied_at: 0 }).execute(),
     );
     await openAt(where);
     await first.write((trx) =>
-      trx.updateTable("schema_version").set({ readable_by: 3 }).where("version", "=", 3).execute(),
+      trx.updateTable("schema_version").set({ readable_by: 4 }).where("version", "=", 4).execute(),
     );
     const refusal = await openAt(where).catch((error) => error);
     expect(isDatabaseError(refusal, "unsuitable")).toBe(true);
