@@ -215,18 +215,17 @@ export function createFrontDoor(parts: FrontDoorParts): FrontDoor {
 }
 
 /** Whatever is made for one request is kept by nobody: pages, their data, redirects. */
-function uncached(response: Response): Response {
+function uncached(response: Response, status = response.status): Response {
   const headers = new Headers(response.headers);
   headers.set("Cache-Control", "no-store");
-  return new Response(response.body, { status: response.status, statusText: response.statusText, headers });
+  return new Response(response.body, { status, headers });
 }
 
 /** The page that says what went wrong, for a fault that passes by itself. */
-function comeBack(response: Response, seconds: number): Response {
-  const headers = new Headers(response.headers);
-  headers.set("Cache-Control", "no-store");
-  headers.set("Retry-After", String(seconds));
-  return new Response(response.body, { status: 503, headers });
+function comeBack(page: Response, seconds: number): Response {
+  const response = uncached(page, 503);
+  response.headers.set("Retry-After", String(seconds));
+  return response;
 }
 
 const isPublic = ({ pathname, search }: URL): boolean => publicAddress(pathname + search) !== null;

@@ -1,4 +1,5 @@
 import type { Context } from "hono";
+import { isAway } from "../domain/away.ts";
 import { isForm } from "../middleware/own-form.ts";
 
 /** Section 8: what readers are told where the server knows nothing better. */
@@ -56,7 +57,7 @@ export function answerFailure(parts: {
 
 /** After how many seconds to ask a database again that is busy or away; null when something else has failed. */
 export function waitAfter(error: unknown): number | null {
-  const { code, retryAfter } = (error ?? {}) as { code?: unknown; retryAfter?: unknown };
-  if (code !== "busy" && code !== "unavailable") return null;
+  if (!isAway(error)) return null;
+  const { retryAfter } = error as { retryAfter?: unknown };
   return typeof retryAfter === "number" ? retryAfter : 2;
 }

@@ -1,8 +1,6 @@
 import { clientHash } from "./subscribers/ask-keys.ts";
-import { foldClient } from "./subscribers/limits.ts";
+import { foldClient, NO_LIMIT } from "./subscribers/limits.ts";
 
-/** A limit this high is none: nothing is counted. */
-const NO_LIMIT = 100_000;
 const MINUTE = 60_000;
 /** Clients remembered at once; beyond it those whose minute is over are forgotten, and if need be all. */
 const REMEMBERED = 50_000;

@@ -85,7 +85,7 @@ export function openPool(url: string, { unlimited = false } = {}): PostgresPool 
   /** Without a farewell, to which a dead link would never answer. */
   function dismiss(client: pg.PoolClient): void {
     client.release(true);
-    (client as unknown as pg.Client).connection.stream.destroy();
+    if (client instanceof pg.Client) client.connection.stream.destroy();
   }
 }
 

@@ -1,3 +1,4 @@
+import { isAway } from "../away.ts";
 import type { Clock } from "../clock.ts";
 import type { Mailer, OutgoingMail, SendResult } from "../mailer.ts";
 import { Circuit } from "./circuit.ts";
@@ -207,6 +208,7 @@ export function createDelivery(parts: {
     } catch (error) {
       circuit.abandoned();
       const answer = error instanceof Error ? error.message : String(error);
+      // Nothing is wrong with the mail.
       if (isAway(error)) return { fate: { ...unchanged, answer, readyAt: clock() + AFTER_FAILURE } };
       if (unmade.get(mail.template) !== answer) {
         unmade.set(mail.template, answer);
@@ -278,11 +280,6 @@ export function createDelivery(parts: {
     if (recovered) log.info({ mails: recovered }, "taking up mails that had been claimed and not filed");
     return fresh;
   }
-}
-
-/** The database: it answers for nothing at present, and nothing is wrong with the mail. */
-function isAway(error: unknown): boolean {
-  return error instanceof Error && "code" in error && (error.code === "busy" || error.code === "unavailable");
 }
 
 /** Log lines name nobody. */

@@ -1,6 +1,6 @@
 import type { PictureVariant } from "./store.ts";
 
-const WIDTHS = [400, 680, 1080, 1600];
+const WIDTHS = [400, 680, 1080];
 const LARGEST = 1600;
 
 /**
@@ -9,9 +9,7 @@ const LARGEST = 1600;
  */
 export function offeredWidths(width: number | null): number[] {
   if (width === null) return [];
-  return [...WIDTHS.filter((offered) => offered < width), Math.min(width, LARGEST)].filter(
-    (offered, index, all) => offered !== all[index + 1],
-  );
+  return [...WIDTHS.filter((offered) => offered < width), Math.min(width, LARGEST)];
 }
 
 /** Where a picture of the content folder or its variant is served, as a path that may be cached for ever. */

@@ -2,8 +2,8 @@ const MINUTE = 60_000;
 export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
 
-/** A limit this high is no limit: nothing is counted for it. */
-const NO_LIMIT = 100_000;
+/** A limit this high is no limit: nothing is counted. */
+export const NO_LIMIT = 100_000;
 /** Between two mails to one address. */
 export const SPACING = MINUTE;
 
