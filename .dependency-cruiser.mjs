@@ -6,7 +6,7 @@ const assembly = "assembl(e\\.ts|y/)";
 const packages = { dependencyTypes: ["npm", "npm-dev", "core", "npm-optional"] };
 
 /** The pure files of the domain that may be loaded by a browser. */
-const pure = ["domain/.+/(input|faults|excerpt|status|display-date|picture-address)\\.ts$"];
+const pure = ["domain/.+/(input|faults|excerpt|status|display-date|picture-address|addresses)\\.ts$"];
 
 /** @type {import("dependency-cruiser").IConfiguration} */
 export default {
@@ -14,10 +14,19 @@ export default {
   allowed: [
     { from: {}, to: packages },
     { from: {}, to: { path: "^virtual:|^(react-router|vite)|\\.css$|\\?(raw|url)$|\\+types/|\\.react-router" } },
-    { from: from("main\\.ts"), to: to("assemble\\.ts", "config\\.ts") },
+    {
+      from: from("main\\.ts"),
+      to: to("assemble\\.ts", "config\\.ts", "http-server\\.ts", "settings\\.ts", "shutdown\\.ts", "sockets\\.ts"),
+    },
+    { from: from("settings\\.ts"), to: to("config\\.ts") },
+    { from: from("shutdown\\.ts"), to: { ...to("assemble\\.ts"), dependencyTypes: ["type-only"] } },
     { from: from("main\\.ts"), to: { ...to("server\\.ts"), dependencyTypes: ["type-only"] } },
-    { from: from("config\\.ts"), to: to("domain/loopback\\.ts") },
-    { from: from("cli/"), to: to("cli/", "assembly/tools\\.ts", "config\\.ts") },
+    { from: from("config\\.ts"), to: to("database-url\\.ts", "domain/loopback\\.ts") },
+    { from: from("database-url\\.ts"), to: to("domain/loopback\\.ts") },
+    {
+      from: from("cli/"),
+      to: to("cli/", "assembly/tools\\.ts", "config\\.ts", "settings\\.ts", "domain/site/fault-line\\.ts"),
+    },
     { from: from("cli/"), to: { ...to("domain/"), dependencyTypes: ["type-only"] } },
     {
       from: from(assembly),
@@ -25,7 +34,7 @@ export default {
     },
     {
       from: from("assembly/tools\\.ts"),
-      to: { ...to("cli/(author|subscriber|member)-tools\\.ts"), dependencyTypes: ["type-only"] },
+      to: { ...to("cli/(author|subscriber|member|mail)-tools\\.ts"), dependencyTypes: ["type-only"] },
     },
     { from: from("server\\.ts"), to: to("middleware/", "api/", "web/") },
     { from: from("server\\.ts"), to: { ...to("domain/"), dependencyTypes: ["type-only"] } },
@@ -61,7 +70,7 @@ export default {
       from: { path: "^src/domain/", pathNot: "\\.test\\.ts$" },
       to: {
         dependencyTypes: ["npm", "npm-dev", "npm-optional", "core"],
-        pathNot: "^(node:)?(crypto|util|url|path)$|node_modules/zod/",
+        pathNot: "^(node:)?(crypto|util|url|path)$|node_modules/(zod|culori)/",
       },
     },
     {

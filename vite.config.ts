@@ -1,7 +1,8 @@
 import { globSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { resolve } from "node:path";
+import { join, resolve } from "node:path";
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig, minifySync, type Plugin } from "vite";
+import { compressFolder } from "./vite.compression.ts";
 
 // What is loaded once it is used, however many pages share it: the calls of the API, the form to subscribe, members' parts.
 const later =
@@ -36,20 +37,33 @@ const smallLoader: Plugin = {
   },
 };
 
-const assets = "build/client/assets/";
 /** The route table travels with the app: without what only servers and prefetching ask for it weighs half. */
-const slimManifest: Plugin = {
-  name: "slim-manifest",
+function slimManifest(assets: string): void {
+  for (const name of readdirSync(assets).filter((file) => /^manifest-.*\.js$/.test(file))) {
+    const [, json = ""] = /=(.*);$/s.exec(readFileSync(join(assets, name), "utf8")) ?? [];
+    const { routes, entry, ...more } = JSON.parse(json);
+    for (const route of Object.values<Record<string, unknown>>(routes)) delete route.imports;
+    const slim = { ...more, entry: { ...entry, imports: [] }, routes };
+    const used = (_: string, value: unknown) => (value === false ? undefined : value);
+    writeFileSync(join(assets, name), `window.__reactRouterManifest=${JSON.stringify(slim, used)};`);
+  }
+}
+
+let browserFiles = "";
+let compressing: Promise<void> | undefined;
+/** The browser's files, small and compressed, so that no reader waits for it; the server is built meanwhile. */
+const finishedFiles: Plugin = {
+  name: "finished-files",
   apply: "build",
-  applyToEnvironment: ({ name }) => name === "ssr",
-  closeBundle() {
-    for (const name of readdirSync(assets).filter((file) => file.startsWith("manifest-"))) {
-      const [, json = ""] = /=(.*);$/s.exec(readFileSync(assets + name, "utf8")) ?? [];
-      const { routes, entry, ...more } = JSON.parse(json);
-      for (const route of Object.values<Record<string, unknown>>(routes)) delete route.imports;
-      const slim = { ...more, entry: { ...entry, imports: [] }, routes };
-      const used = (_: string, value: unknown) => (value === false ? undefined : value);
-      writeFileSync(assets + name, `window.__reactRouterManifest=${JSON.stringify(slim, used)};`);
+  async closeBundle() {
+    const { name, config } = this.environment;
+    if (name === "client") {
+      browserFiles = resolve(config.root, config.build.outDir);
+      compressing = compressFolder(browserFiles);
+    } else if (name === "ssr") {
+      slimManifest(join(browserFiles, "assets"));
+      await compressing;
+      await compressFolder(browserFiles);
     }
   },
 };
@@ -72,7 +86,7 @@ function shortNames(): (name: string, file: string) => string {
 export default defineConfig(({ command }) => ({
   // Else React brings its slow side for developers along, and asks before each call which one it is.
   define: command === "build" ? { "process.env.NODE_ENV": '"production"' } : {},
-  plugins: [reactRouter(), plainImports, smallLoader, slimManifest],
+  plugins: [reactRouter(), plainImports, smallLoader, finishedFiles],
   // One stylesheet for all pages: it is small, and a page entered in the browser never waits for another.
   build: {
     target: "es2022",

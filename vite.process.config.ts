@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import { defineConfig } from "vite";
 
 /**
@@ -7,7 +8,7 @@ import { defineConfig } from "vite";
 export default defineConfig({
   build: {
     ssr: true,
-    outDir: "build/process",
+    outDir: join(process.env.BUILD_FOLDER ?? "build/by-hand", "process"),
     target: "node24",
     reportCompressedSize: false,
     rolldownOptions: {

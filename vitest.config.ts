@@ -1,10 +1,12 @@
 import { defineConfig } from "vitest/config";
 
-// A second try forgives what a busy machine did to a test, not what the product did: that fails twice.
+// A second try forgives what a busy machine did to a test, not what the product did: that fails twice. None is silent:
+// test/support/second-tries.ts names and counts them.
 const common = { globals: false, retry: 1, restoreMocks: true, setupFiles: ["test/support/quiet.ts"] };
 
 export default defineConfig({
   test: {
+    reporters: ["default", "./test/support/second-tries.ts"],
     projects: [
       {
         test: {

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { devNull, tmpdir } from "node:os";
 import { join } from "node:path";
 import { freePort } from "../test/support/site.ts";
 import { type Figure, median, milliseconds } from "./figures.ts";
@@ -55,7 +55,7 @@ async function timedStart(port: number, environment: Record<string, string>): Pr
   const began = performance.now();
   const child = spawn("npm", ["start", "--silent"], {
     cwd: projectFolder,
-    env: { ...process.env, ...environment },
+    env: { ...process.env, ENV_FILE: devNull, ...environment },
     stdio: "ignore",
     detached: true,
   });
@@ -76,9 +76,9 @@ async function firstAnswer(port: number, began: number): Promise<number> {
   throw new Error("The site did not answer within two minutes.");
 }
 
-/** npm is gone before the server that it has started: only a closed port is the end. */
+/** Only a closed port is the end. */
 async function stop(child: ChildProcess, port: number): Promise<void> {
-  process.kill(-(child.pid as number), "SIGTERM");
+  process.kill(-(child.pid as number), "SIGINT");
   await once(child, "exit");
   while (await fetch(`http://127.0.0.1:${port}/healthz`).catch(() => null))
     await new Promise((next) => setTimeout(next, 20));

@@ -22,7 +22,11 @@ if (!pinned && !recent) {
   );
   process.exitCode = 1;
 } else {
-  const child = spawn(recent ? process.execPath : pinned, [commands, ...process.argv.slice(2)], { stdio: "inherit" });
+  const child = spawn(pinned ?? process.execPath, [commands, ...process.argv.slice(2)], {
+    stdio: "inherit",
+    // Code that was compiled once is kept.
+    env: { ...process.env, NODE_COMPILE_CACHE: join(project, "build", "code") },
+  });
   for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => child.kill(signal));
   child.on("exit", (code, signal) => {
     process.exitCode = code ?? 128 + (constants.signals[signal] ?? 0);

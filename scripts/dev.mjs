@@ -1,4 +1,4 @@
-import { prepare, run } from "./prepare.mjs";
+import { prepare, runServer } from "./prepare.mjs";
 
 prepare({ build: false });
-run("src/main.ts", ["--development"]);
+runServer("src/main.ts", ["--development"]);

@@ -8,7 +8,14 @@ import { environment, pinnedNode, prepare } from "./prepare.mjs";
 const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 prepare();
 const wanted = process.argv.slice(2).map((name) => `test/proofs/${name}`);
-const args = ["run", "--project", "proofs", "--reporter=verbose", ...wanted];
+const args = [
+  "run",
+  "--project",
+  "proofs",
+  "--reporter=verbose",
+  "--reporter=./test/support/second-tries.ts",
+  ...wanted,
+];
 const result = spawnSync(pinnedNode, [join(root, "node_modules/vitest/vitest.mjs"), ...args], {
   cwd: root,
   stdio: "inherit",

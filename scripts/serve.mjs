@@ -1,5 +1,4 @@
 // Runs the server as it was built.
-import { run, serverFlags } from "./prepare.mjs";
+import { serve } from "./prepare.mjs";
 
-// Else React, in which mails are written, is the slow one for developers.
-run("build/process/main.js", [], serverFlags, { NODE_ENV: "production" });
+serve();

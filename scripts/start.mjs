@@ -1,4 +1,4 @@
-import { prepare } from "./prepare.mjs";
+import { prepare, serve } from "./prepare.mjs";
 
 prepare();
-await import("./serve.mjs");
+serve();

@@ -1,8 +1,11 @@
 import { keysOf } from "./assembly/keys.ts";
+import { preparePictures } from "./assembly/preparing-pictures.ts";
 import { assembleReaders } from "./assembly/readers.ts";
 import { assembleReading } from "./assembly/reading.ts";
+import { createSecurityLog } from "./assembly/security-log.ts";
 import { callbackOriginOf } from "./assembly/signing-in.ts";
 import type { Config } from "./config.ts";
+import { noteRunning } from "./storage/running-note.ts";
 
 export type Site = Awaited<ReturnType<typeof assemble>>;
 
@@ -26,20 +29,25 @@ export async function assemble(config: Config) {
       mode: config.mode,
       addresses: addressesOf(config),
       trustProxyHops: config.trustProxyHops,
+      hstsSubdomains: config.hstsSubdomains,
       pageCacheBytes: config.limits.pageCacheBytes,
       bodyBytes: config.limits.bodyBytes,
       countWrite: readers.countWrite,
+      securityLog: createSecurityLog(log),
       ready: () => !stopping && readers.ready(),
       log,
     }),
     /** Begins what goes on by itself: mail is delivered, what has run out is forgotten, search is kept up to date, caches are swept. */
     begin(): void {
       readers.begin();
+      closing.push(noteRunning({ ...config, origin: config.siteUrl.origin }));
       void services.search.refresh();
       closing.push(
         site.onChange(() => void services.search.refresh()),
         reading.beginSweeping(),
+        preparePictures(services),
       );
+      if (process.stderr.isTTY) closing.push(reading.beginCheckingTexts());
     },
     /** Calls back when what readers see has changed: files were saved, a post's time has come, or a new day began. */
     onVisibleChange(listener: () => void): void {
@@ -57,16 +65,23 @@ export async function assemble(config: Config) {
           ? `kept here: ${config.siteUrl.origin}/dev/mailbox`
           : "sent by your SMTP server",
       },
+      ...(readers.held ? [{ part: "Held", state: heldInWords(readers.held) }] : []),
       { part: "Sign-in", state: readers.greeting },
     ],
-    /** From now on /readyz asks for no more requests. */
+    /** From now on /readyz asks for no more requests, and no more mail is begun. */
     stop(): void {
       stopping = true;
+      void readers.stop();
     },
+    log,
     async close(): Promise<void> {
       for (const step of closing.reverse()) await step();
     },
   };
+}
+
+function heldInWords(count: number): string {
+  return `${count === 1 ? "1 mail waits" : `${count} mails wait`} for your decision: npx commonplace mails held`;
 }
 
 /** Only addresses that differ from the page's own origin are named; the browser knows its own. */

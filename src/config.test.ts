@@ -40,8 +40,60 @@ describe("reading the environment", () => {
 
   it("reports every fault at once, one line each", () => {
     const faults = faultsOf({ PORT: "eighty", SITE_URL: "ftp://x", SEND_RATE: "0", SMTP_URL: "mail" });
-    expect(faults.map((fault) => fault.split(":")[0]).sort()).toEqual(["PORT", "SEND_RATE", "SITE_URL", "SMTP_URL"]);
+    const named = ["MAIL_FROM", "PORT", "SEND_RATE", "SITE_URL", "SMTP_URL"];
+    expect(faults.map((fault) => fault.split(":")[0]).sort()).toEqual(named);
     for (const fault of faults) expect(fault).not.toContain("\n");
+  });
+
+  it.each([
+    [["PORT", "SMTP_URL", "MAIL_FROM"], { SITE_URL: "https://ada.example", PORT: "x" }],
+    [["SITE_URL", "SMTP_URL", "MAIL_FROM"], { SITE_URL: "https://ada.example/blog" }],
+    [["SITE_URL", "SMTP_URL", "MAIL_FROM"], { SITE_URL: "ada.example" }],
+    [["SITE_URL"], { SITE_URL: "localhost:8787" }],
+    [["SITE_URL"], { SITE_URL: "https://", HOST: "0.0.0.0", API_URL: "https://api.ada.example" }],
+    [["DATABASE_URL", "SECRET"], { DATABASE_URL: "mysql://localhost/x" }],
+    [["SECRET"], { DATABASE_URL: "postgres://localhost/x", SECRET: "short" }],
+    [["MAIL_FROM", "API_URL"], { ...publicSite, MAIL_FROM: "Ada", API_URL: "https://other.example" }],
+  ])("finds %j beside each other, and nothing that is only their echo", (named, environment) => {
+    const faults = faultsOf(environment as Record<string, string>);
+    expect(faults.map((fault) => fault.split(":")[0])).toEqual(named);
+  });
+
+  it("tells browsers of subdomains only when it is told to", () => {
+    expect([
+      configOf(publicSite).hstsSubdomains,
+      configOf({ ...publicSite, HSTS_SUBDOMAINS: "yes" }).hstsSubdomains,
+    ]).toEqual([false, true]);
+    expect(faultsOf({ HSTS_SUBDOMAINS: "1" })).toEqual(["HSTS_SUBDOMAINS: must be yes or no"]);
+  });
+
+  it("listens on loopback behind a proxy, unless HOST says otherwise", () => {
+    const behind = { ...publicSite, TRUST_PROXY_HOPS: "1" };
+    expect(configOf(behind).host).toBe("localhost");
+    expect(configOf({ ...behind, HOST: "0.0.0.0" }).host).toBe("0.0.0.0");
+  });
+
+  it.each([
+    ["postgres://localhost/site?sslmode=disable", "postgres://localhost/site?sslmode=disable"],
+    ["postgres:///site?host=/run/postgresql", "postgres:///site?host=/run/postgresql"],
+    ["postgres://db.example/site", "postgres://db.example/site?sslmode=verify-full"],
+    ["postgres://db.example/site?ssl=true", "postgres://db.example/site?sslmode=verify-full"],
+    ["postgres://db.example/site?sslmode=require", "postgres://db.example/site?sslmode=verify-full"],
+  ])("Postgres beyond this machine is asked for TLS: %s", (DATABASE_URL, asked) => {
+    expect(configOf({ DATABASE_URL, SECRET: "s".repeat(32) }).databaseUrl).toBe(asked);
+  });
+
+  it.each([
+    "sslmode=disable",
+    "sslmode=prefer",
+    "sslmode=no-verify",
+    "ssl=0",
+    "sslmode=require&uselibpqcompat=true",
+    "host=10.0.0.7&sslmode=disable",
+  ])("Postgres beyond this machine may not do without: %s", (query) => {
+    const host = query.startsWith("host") ? "localhost" : "db.example";
+    const faults = faultsOf({ DATABASE_URL: `postgres://${host}/site?${query}`, SECRET: "s".repeat(32) });
+    expect(faults).toEqual([expect.stringMatching(/^DATABASE_URL: must not give up TLS/)]);
   });
 
   it.each([
@@ -60,6 +112,12 @@ describe("reading the environment", () => {
     ["PORT: must be from 1 to 65535", { PORT: "70000" }],
   ])("refuses with %s", (fault, environment) => {
     expect(faultsOf(environment as Record<string, string>)).toContain(fault);
+  });
+
+  it("asks for a click to verify only where the author has said so", () => {
+    expect(configOf({}).verifyClick).toBe("never");
+    expect(configOf({ VERIFY_CLICK: "other-browser" }).verifyClick).toBe("other-browser");
+    expect(faultsOf({ VERIFY_CLICK: "always" })).toEqual(["VERIFY_CLICK: must be never or other-browser"]);
   });
 
   it("never shows the value of a secret setting", () => {

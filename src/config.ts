@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import { z } from "zod";
+import { isOnThisMachine, isPostgres, keepsTls, withTls } from "./database-url.ts";
 import { isLoopback } from "./domain/loopback.ts";
 
 /** Everything the environment decides. Secrets are in here: never log this object. */
@@ -12,9 +13,14 @@ export interface Config {
   readonly port: number;
   readonly dataFolder: string;
   readonly contentFolder: string;
+  /** Beyond this machine it asks for TLS with a checked certificate. */
   readonly databaseUrl: string | null;
   readonly secret: string | null;
   readonly trustProxyHops: number;
+  /** Where the mailed link opens in a browser that did not subscribe: does the page's script confirm, or a click? */
+  readonly verifyClick: "never" | "other-browser";
+  /** Browsers are told to reach all subdomains by https alone. */
+  readonly hstsSubdomains: boolean;
   readonly mail: {
     readonly smtpUrl: string | null;
     readonly from: string;
@@ -40,6 +46,8 @@ export interface Config {
     readonly mailsPerClient: number;
     /** Mails to one address in 24 hours. */
     readonly mailsPerRecipient: number;
+    /** Mails an hour to addresses that are not confirmed, whoever asks for them. */
+    readonly mailsToUnconfirmed: number;
   };
 }
 
@@ -59,15 +67,42 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     Object.entries(environment).flatMap(([name, value]) => (value?.trim() ? [[name, value.trim()]] : [])),
   );
   const parsed = settings.safeParse(given);
-  if (!parsed.success) return { outcome: "faulty", faults: oneLineEach(parsed.error.issues) };
-  const config = arrange(parsed.data);
-  const faults = contradictions(config);
+  const malformed = firstOfEach(parsed.success ? [] : parsed.error.issues);
+  const config = arrange(parsed.success ? parsed.data : withoutThem(given, malformed));
+  const combined = contradictions(config).filter(([setting]) => !malformed.has(setting));
+  const faults = [...malformed, ...combined].map(([setting, message]) => `${setting}: ${message}`);
   return faults.length ? { outcome: "faulty", faults } : { outcome: "ok", config };
 }
 
-function oneLineEach(issues: readonly z.core.$ZodIssue[]): string[] {
-  const first = new Map(issues.toReversed().map((issue) => [issue.path.join("."), issue.message]));
-  return [...first].map(([setting, message]) => `${setting}: ${message}`).toReversed();
+/** What is wrong with each malformed setting, by its name. */
+function firstOfEach(issues: readonly z.core.$ZodIssue[]): Map<string, string> {
+  const faults = new Map<string, string>();
+  for (const { path, message } of issues) if (!faults.has(path.join("."))) faults.set(path.join("."), message);
+  return faults;
+}
+
+/**
+ * The settings that are well formed, so that what is wrong between them is found in the same run. Of a malformed
+ * SITE_URL the host still tells whether the site is public; without one, what hangs on that is not judged.
+ */
+function withoutThem(
+  given: Readonly<Record<string, string>>,
+  malformed: ReadonlyMap<string, string>,
+): z.infer<typeof settings> {
+  const rest = Object.fromEntries(Object.entries(given).filter(([name]) => !malformed.has(name)));
+  if (malformed.has("DATABASE_URL")) rest.DATABASE_URL = "postgres://localhost/given";
+  if (malformed.has("SITE_URL")) {
+    const host = hostIn(given.SITE_URL as string);
+    if (host) return { ...settings.parse(rest), SITE_URL: new URL(`https://${host}`) };
+    delete rest.HOST;
+    delete rest.API_URL;
+  }
+  return settings.parse(rest);
+}
+
+/** The host of what was meant to be an address. */
+function hostIn(written: string): string | undefined {
+  return URL.parse(`https://${written.replace(/^[a-z]*:\/\//i, "")}`)?.hostname;
 }
 
 const wholeNumber = (least: number, most: number) =>
@@ -103,14 +138,19 @@ const settings = z.object({
   CONTENT_DIR: word.default("content"),
   DATABASE_URL: z
     .string()
-    .regex(/^postgres(ql)?:\/\//, "must be a Postgres address (postgres://…)")
-    .refine((value) => URL.canParse(value), "must be a Postgres address (postgres://…)")
+    .refine(isPostgres, { error: "must be a Postgres address (postgres://…)", abort: true })
+    .refine(
+      (value) => isOnThisMachine(value) || keepsTls(value),
+      "must not give up TLS beyond this machine: leave sslmode out; sslrootcert=FILE names an authority of your own",
+    )
     .optional(),
   SECRET: z
     .string()
     .refine((value) => Buffer.byteLength(value) >= 32, "must have at least 32 bytes")
     .optional(),
   TRUST_PROXY_HOPS: wholeNumber(0, 10).default(0),
+  VERIFY_CLICK: z.enum(["never", "other-browser"], "must be never or other-browser").default("never"),
+  HSTS_SUBDOMAINS: z.enum(["yes", "no"], "must be yes or no").default("no"),
   SMTP_URL: z
     .string()
     .regex(/^smtps?:\/\/[^\s]+$/, "must be an address such as smtp://user:password@mail.example.org:587")
@@ -136,6 +176,7 @@ const settings = z.object({
   LIMIT_WRITES_PER_MINUTE: wholeNumber(1, 1_000_000).default(60),
   LIMIT_MAILS_PER_CLIENT: wholeNumber(1, 1_000_000).default(10),
   LIMIT_MAILS_PER_RECIPIENT: wholeNumber(1, 1_000_000).default(3),
+  LIMIT_MAILS_TO_UNCONFIRMED: wholeNumber(1, 1_000_000).default(500),
 });
 
 function arrange(given: z.infer<typeof settings>): Config {
@@ -147,13 +188,16 @@ function arrange(given: z.infer<typeof settings>): Config {
     siteUrl,
     apiUrl: given.API_URL ?? null,
     developmentApiUrl: given.DEVELOPMENT_API_URL ?? null,
-    host: given.HOST ?? (mode === "local" ? "localhost" : "0.0.0.0"),
+    // Beside a proxy nothing else may reach the port: it could claim to speak for any client.
+    host: given.HOST ?? (mode === "local" || given.TRUST_PROXY_HOPS ? "localhost" : "0.0.0.0"),
     port: given.PORT ?? (mode === "local" ? Number(siteUrl.port || 80) : 8787),
     dataFolder: resolve(given.DATA_DIR),
     contentFolder: resolve(given.CONTENT_DIR),
-    databaseUrl: given.DATABASE_URL ?? null,
+    databaseUrl: given.DATABASE_URL ? withTls(given.DATABASE_URL) : null,
     secret: given.SECRET ?? null,
     trustProxyHops: given.TRUST_PROXY_HOPS,
+    verifyClick: given.VERIFY_CLICK,
+    hstsSubdomains: given.HSTS_SUBDOMAINS === "yes",
     mail: {
       smtpUrl: given.SMTP_URL ?? null,
       from,
@@ -186,30 +230,34 @@ function arrange(given: z.infer<typeof settings>): Config {
       writesPerMinute: given.LIMIT_WRITES_PER_MINUTE,
       mailsPerClient: given.LIMIT_MAILS_PER_CLIENT,
       mailsPerRecipient: given.LIMIT_MAILS_PER_RECIPIENT,
+      mailsToUnconfirmed: given.LIMIT_MAILS_TO_UNCONFIRMED,
     },
   };
 }
 
-/** Settings that are well formed one by one but wrong together. */
-function contradictions(config: Config): string[] {
-  const faults: string[] = [];
+/** Settings that are well formed one by one but wrong together: their names, and what is wrong. */
+function contradictions(config: Config): [setting: string, message: string][] {
+  const faults: [string, string][] = [];
   const { siteUrl, apiUrl } = config;
   if (config.mode === "local" && !isLoopback(config.host))
-    faults.push(`HOST: must be a loopback address while SITE_URL is local; set SITE_URL to the public address first`);
+    faults.push([
+      "HOST",
+      "must be a loopback address while SITE_URL is local; set SITE_URL to the public address first",
+    ]);
   if (config.mode === "production") {
-    if (siteUrl.protocol !== "https:") faults.push("SITE_URL: must begin with https:// outside this machine");
-    if (!config.mail.smtpUrl) faults.push("SMTP_URL: is required when SITE_URL is public");
-    if (!config.mail.from) faults.push("MAIL_FROM: is required when SITE_URL is public");
+    if (siteUrl.protocol !== "https:") faults.push(["SITE_URL", "must begin with https:// outside this machine"]);
+    if (!config.mail.smtpUrl) faults.push(["SMTP_URL", "is required when SITE_URL is public"]);
+    if (!config.mail.from) faults.push(["MAIL_FROM", "is required when SITE_URL is public"]);
   }
-  if (apiUrl && !sameSite(apiUrl, siteUrl)) faults.push("API_URL: must be of the same site as SITE_URL");
+  if (apiUrl && !sameSite(apiUrl, siteUrl)) faults.push(["API_URL", "must be of the same site as SITE_URL"]);
   if (config.databaseUrl && !config.secret)
-    faults.push("SECRET: is required with DATABASE_URL, the same on every node");
+    faults.push(["SECRET", "is required with DATABASE_URL, the same on every node"]);
   for (const [name, provider] of Object.entries(config.providers)) {
     const NAME = name.toUpperCase();
     if (provider.clientId && !provider.clientSecret)
-      faults.push(`${NAME}_CLIENT_SECRET: is required with ${NAME}_CLIENT_ID`);
+      faults.push([`${NAME}_CLIENT_SECRET`, `is required with ${NAME}_CLIENT_ID`]);
     if (provider.clientSecret && !provider.clientId)
-      faults.push(`${NAME}_CLIENT_ID: is required with ${NAME}_CLIENT_SECRET`);
+      faults.push([`${NAME}_CLIENT_ID`, `is required with ${NAME}_CLIENT_SECRET`]);
   }
   return faults;
 }

@@ -1,18 +1,24 @@
-import { createServer, type RequestListener, type Server } from "node:http";
+import type { RequestListener, Server } from "node:http";
 import { findPackageJSON } from "node:module";
 import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { assemble, type Site } from "./assemble.ts";
-import { type Config, readConfig } from "./config.ts";
+import type { Config } from "./config.ts";
+import { createHttpServer } from "./http-server.ts";
 import type { FrontDoor, FrontDoorParts } from "./server.ts";
+import { readSettings } from "./settings.ts";
+import { DRAIN, endInOrder } from "./shutdown.ts";
+import { limitSockets } from "./sockets.ts";
 
 const development = process.argv.includes("--development");
 const projectFolder = dirname(findPackageJSON(import.meta.url) as string);
+/** The folder of this build: this file lies in its folder `process`. */
+const buildFolder = join(import.meta.dirname, "..");
 
 await start();
 
 async function start(): Promise<void> {
-  const result = readConfig(process.env);
+  const result = readSettings();
   if (result.outcome === "faulty") return giveUp(result.faults);
   const { config } = result;
   let site: Site;
@@ -32,7 +38,13 @@ async function start(): Promise<void> {
   }
   site.begin();
   greet(config, site);
-  stopOnSignals(servers, site);
+  endInOrder({ servers, site, parent: parentOf(process.argv), drain: development ? 0 : DRAIN });
+}
+
+/** The process with which this one ends: npm, where it was started by that. */
+function parentOf(args: readonly string[]): number | null {
+  const given = args.find((argument) => argument.startsWith("--parent="));
+  return given ? Number(given.split("=")[1]) : null;
 }
 
 function giveUp(faults: readonly string[]): void {
@@ -42,11 +54,11 @@ function giveUp(faults: readonly string[]): void {
 
 /** The built front door. It expires what it keeps when the content changes, and when time makes a post visible. */
 async function serving(site: Site): Promise<RequestListener> {
-  const bundle = join(projectFolder, "build/server/index.js");
+  const bundle = join(buildFolder, "server/index.js");
   const { createFrontDoor } = (await import(pathToFileURL(bundle).href)) as {
     createFrontDoor: (parts: FrontDoorParts) => FrontDoor;
   };
-  const door = createFrontDoor({ ...site.doorParts(), assetsFolder: join(projectFolder, "build/client") });
+  const door = createFrontDoor({ ...site.doorParts(), assetsFolder: join(buildFolder, "client") });
   site.onVisibleChange(() => door.expire());
   return (request, response) => door.handle(request, response);
 }
@@ -80,9 +92,7 @@ async function listen(config: Config, handle: RequestListener): Promise<Server[]
 }
 
 function listenOn(host: string, port: number, handle: RequestListener): Promise<Server> {
-  const server = createServer({ headersTimeout: 15_000, requestTimeout: 35_000, connectionsCheckingInterval: 2_000 });
-  server.keepAliveTimeout = 20_000;
-  server.on("request", handle);
+  const server = limitSockets(createHttpServer(handle));
   return new Promise((resolve, reject) => {
     server.once("error", reject);
     server.listen(port, host, () => resolve(server));
@@ -105,20 +115,4 @@ function greet(config: Config, site: Site): void {
     ...(config.mode === "local" ? ["  Stop      Ctrl-C"] : []),
   ];
   process.stdout.write(`${lines.join("\n")}\n`);
-}
-
-function stopOnSignals(servers: readonly Server[], site: Site): void {
-  let stopping = false;
-  const stop = async () => {
-    if (stopping) return;
-    stopping = true;
-    site.stop();
-    const closed = servers.map((server) => new Promise((done) => server.close(done)));
-    for (const server of servers) server.closeIdleConnections();
-    await Promise.race([Promise.all(closed), new Promise((late) => setTimeout(late, 8_000).unref())]);
-    await site.close();
-    process.exit(0);
-  };
-  process.on("SIGINT", stop);
-  process.on("SIGTERM", stop);
 }

@@ -1,20 +1,25 @@
 import { randomBytes } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import * as build from "virtual:react-router/server-build";
-import { getRequestListener } from "@hono/node-server";
+import { getRequestListener, RequestError } from "@hono/node-server";
 import { Hono } from "hono";
-import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
-import { waitAfter } from "./api/answers.ts";
+import { createRequestHandler, isRouteErrorResponse, RouterContextProvider, type ServerBuild } from "react-router";
+import { BUSY, SOMETHING_WRONG, waitAfter } from "./api/answers.ts";
 import { createApi } from "./api/api.ts";
+import { answerFailure } from "./api/failures.ts";
 import { quickSession } from "./api/quick-session.ts";
+import type { SecurityLog } from "./domain/security-log.ts";
 import type { Services } from "./domain/services.ts";
 import type { CountWrite } from "./domain/write-limit.ts";
 import { attemptCookie } from "./middleware/attempt-cookie.ts";
-import { addNonce, deferScripts, inlineHashes } from "./middleware/deferred-scripts.ts";
+import { consoleToLog } from "./middleware/console.ts";
+import { ownParts } from "./middleware/deferred-scripts.ts";
 import { finishAnswer, sendFinished } from "./middleware/finished-answer.ts";
 import { refuseForeignHosts } from "./middleware/foreign-hosts.ts";
 import { PageCache } from "./middleware/page-cache.ts";
 import { pageStyles } from "./middleware/page-styles.ts";
+import { refuse } from "./middleware/refusal.ts";
+import { readRequestLine } from "./middleware/request-line.ts";
 import { securityHeaders } from "./middleware/security-headers.ts";
 import { sessionCookie } from "./middleware/session-cookie.ts";
 import { staticFiles } from "./middleware/static-files.ts";
@@ -26,8 +31,8 @@ import {
   servicesContext,
   sessionContext,
 } from "./web/context.ts";
-import { movedPages } from "./web/moved-pages.ts";
-import { indexedPaths, publicAddress } from "./web/public-pages.ts";
+
+import { indexedPaths, movedPages, properSpelling, publicAddress } from "./web/public-pages.ts";
 
 export interface FrontDoorParts {
   readonly services: Services;
@@ -35,14 +40,16 @@ export interface FrontDoorParts {
   /** `callbackOrigin`: to which providers send browsers back; the site's own unless said otherwise. */
   readonly addresses: SiteAddresses & { readonly callbackOrigin?: string };
   readonly trustProxyHops: number;
+  readonly hstsSubdomains: boolean;
   readonly pageCacheBytes: number;
   readonly bodyBytes: number;
   readonly countWrite: CountWrite;
+  readonly securityLog: SecurityLog;
   /** May requests be sent to this process? False while it stops, and while its database is away. */
   readonly ready: () => boolean | Promise<boolean>;
   /** The folder of the built browser files; null while Vite serves them. */
   readonly assetsFolder: string | null;
-  readonly log: { error(details: object, message: string): void };
+  readonly log: Record<"error" | "warn", (details: object, message: string) => void>;
 }
 
 export interface FrontDoor {
@@ -56,9 +63,11 @@ export interface FrontDoor {
 export function createFrontDoor(parts: FrontDoorParts): FrontDoor {
   const { services, addresses, log } = parts;
   const development = parts.mode === "development";
+  if (!development) consoleToLog(log);
   const cache = new PageCache(development ? 0 : parts.pageCacheBytes);
   const security = securityHeaders({
     production: parts.mode === "production",
+    hstsSubdomains: parts.hstsSubdomains,
     apiOrigins: Object.values(addresses.apiHosts).filter(Boolean),
     development,
   });
@@ -68,12 +77,15 @@ export function createFrontDoor(parts: FrontDoorParts): FrontDoor {
     siteOrigin: addresses.origin,
     headers: security.plain,
   });
-  const files = staticFiles(parts.assetsFolder, security);
-  const withStyles = pageStyles(files.text);
+  const files = staticFiles(parts.assetsFolder, security, (error, path) => report(error, path, "file cannot be read"));
+  const mark = randomBytes(16).toString("hex");
+  const own = ownParts(mark);
+  const withStyles = pageStyles(files.text, mark);
   const renderPage = createRequestHandler(build as ServerBuild, development ? "development" : "production");
 
   const attempts = attemptCookie(addresses.origin);
   const sessions = sessionCookie(addresses.origin);
+  const reportFailure = (error: Error, path: string) => report(error, path, "request failed");
   const app = new Hono();
   app.route(
     "/",
@@ -83,30 +95,47 @@ export function createFrontDoor(parts: FrontDoorParts): FrontDoor {
       publicPaths: indexedPaths,
       bodyBytes: parts.bodyBytes,
       countWrite: parts.countWrite,
+      securityLog: parts.securityLog,
       trustProxyHops: parts.trustProxyHops,
       ready: parts.ready,
-      report: (error, path) => log.error({ err: error, path }, "request failed"),
+      report: reportFailure,
+      violation: (details) => log.warn(details, "a browser has kept to the policy of a page"),
     }),
   );
   app.all("*", (c) => page(c.req.raw, { attempt: attempts.read(c), session: sessions.read(c) }));
-  app.onError((error, c) => {
-    log.error({ err: error, path: c.req.path }, "request failed");
-    return c.json({ success: false, message: "Something went wrong. Please try again." }, 500);
-  });
+  app.onError(answerFailure(reportFailure));
 
-  const listener = getRequestListener(async (request, bindings) => {
-    const response = await app.fetch(request, bindings);
-    const isPage = response.headers.get("Content-Type")?.startsWith("text/html");
-    return isPage && !response.headers.has("Content-Security-Policy")
-      ? privatePage(request, response)
-      : secured(response);
-  });
+  const listener = getRequestListener(
+    async (request, bindings) => {
+      const response = await app.fetch(request, bindings);
+      const isPage = response.headers.get("Content-Type")?.startsWith("text/html");
+      return isPage && !response.headers.has("Content-Security-Policy")
+        ? privatePage(request, response)
+        : secured(response);
+    },
+    // A request of HTTP/1.0 may leave out its host.
+    { hostname: new URL(addresses.origin).host, errorHandler: unanswerable },
+  );
+
+  function unanswerable(error: unknown): Response {
+    const unreadable = error instanceof RequestError;
+    if (!unreadable) report(error, "", "request failed");
+    const message = unreadable ? "The request cannot be read." : SOMETHING_WRONG;
+    return secured(Response.json({ success: false, message }, { status: unreadable ? 400 : 500 }));
+  }
+
+  /** What a client did wrong, or left, is no fault of the site and not logged: anybody could fill the log with it. */
+  function report(error: unknown, path: string, message: string): void {
+    const left = error instanceof Error && error.message === "aborted";
+    if (left || (isRouteErrorResponse(error) && error.status < 500)) return;
+    log.error({ err: error, path }, message);
+  }
 
   /** A page made for one request: its scripts and styles carry a nonce that no other answer has. */
   async function privatePage(request: Request, response: Response): Promise<Response> {
     const headers = new Headers(response.headers);
     const nonce = randomBytes(16).toString("base64");
-    const html = Buffer.from(addNonce(ready(await response.text()), nonce));
+    const html = Buffer.from(own.withNonce(ready(await response.text()), nonce));
     const source = `'nonce-${nonce}'`;
     const sources = { scripts: [source], styles: [source] };
     // Mails are shown in frames, so that they look as they do elsewhere and touch nothing here.
@@ -131,23 +160,32 @@ export function createFrontDoor(parts: FrontDoorParts): FrontDoor {
 
   return {
     handle(request, response) {
-      if (!admits(request, response)) return;
-      if (quick(request, response, () => void listener(request, response))) return;
+      if (!readRequestLine(request, response) || !admits(request, response)) return;
       if (request.method !== "GET" && request.method !== "HEAD") return void listener(request, response);
       const url = request.url as string;
       if (cache.answer(url, request, response) || files.answer(request, response)) return;
-      const address = publicAddress(url);
-      if (address === null || development) return void listener(request, response);
+      if (quick(request, response, () => void listener(request, response))) return;
+      if (development) return void listener(request, response);
+      const proper = properSpelling(url);
+      if (proper !== null) return movedTo(proper, response);
+      const address = publicAddress(url, services.posts);
+      if (address === null) return void listener(request, response);
       if (address !== url && cache.answer(address, request, response)) return;
       answerPublic(address, request, response).catch((error) => {
-        log.error({ err: error, path: address }, "page failed");
-        if (!response.headersSent) response.writeHead(500, { "Content-Type": "text/plain" });
-        response.end();
+        const wait = waitAfter(error);
+        if (wait === null) report(error, address, "page failed");
+        if (response.headersSent) return void response.destroy();
+        if (wait !== null) response.setHeader("Retry-After", wait);
+        refuse(request, response, wait === null ? 500 : 503, wait === null ? SOMETHING_WRONG : BUSY);
       });
     },
     expire: () => cache.expire(),
     figures: () => ({ hits: cache.hits, bytes: cache.bytes }),
   };
+
+  function movedTo(address: string, response: ServerResponse): void {
+    response.writeHead(308, [...security.plain, "Location", address, "Cache-Control", "no-store"]).end();
+  }
 
   async function answerPublic(address: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
     const answer = await cache.fill(address, () => renderPublic(address));
@@ -161,8 +199,8 @@ export function createFrontDoor(parts: FrontDoorParts): FrontDoor {
     let body = Buffer.from(await rendered.arrayBuffer());
     if (headers.get("Content-Type")?.startsWith("text/html")) {
       const html = ready(body.toString("utf8"));
-      headers.set("Content-Security-Policy", security.policy(inlineHashes(html)));
-      body = Buffer.from(html);
+      headers.set("Content-Security-Policy", security.policy(own.inlineHashes(html)));
+      body = Buffer.from(own.withoutMarks(html));
     }
     security.apply(headers);
     if (!headers.has("Cache-Control")) headers.set("Cache-Control", "public, max-age=0, must-revalidate");
@@ -175,9 +213,9 @@ export function createFrontDoor(parts: FrontDoorParts): FrontDoor {
   ): Promise<Response> {
     const url = new URL(request.url);
     if (url.pathname.length > 1 && url.pathname.endsWith("/"))
-      return redirectTo(url.pathname.replace(/\/+$/, "") || "/", url.search);
+      return redirectTo(url.pathname.replace(/(?<!\/)\/+$/, "") || "/", url.search);
     const renamed = movedPages.get(url.pathname);
-    if (renamed) return redirectTo(renamed, url.search);
+    if (renamed && services.pages.exists(renamed)) return redirectTo(renamed, url.search);
     const moved = services.posts.alias(url.pathname);
     if (moved !== null) return redirectTo(`/posts/${encodeURIComponent(moved)}`, "", 301);
     const context = new RouterContextProvider();
@@ -189,15 +227,18 @@ export function createFrontDoor(parts: FrontDoorParts): FrontDoor {
     context.set(sessionContext, onceAsked(cookies.session));
     context.set(documentContext, {
       isDocument: !url.pathname.endsWith(".data"),
+      search: url.search,
       html: new Map(),
+      mark,
       report(error) {
         wait ??= waitAfter(error);
-        if (wait === null) log.error({ err: error, path: url.pathname }, "page failed");
+        if (wait === null) report(error, url.pathname, "page failed");
       },
     });
     const response = await renderPage(request, context);
     if (wait !== null) return comeBack(response, wait);
-    return isPublic(url) || response.headers.has("Cache-Control") ? response : uncached(response);
+    const isPublic = publicAddress(url.pathname + url.search, services.posts) !== null;
+    return isPublic || response.headers.has("Cache-Control") ? response : uncached(response);
   }
 
   /** Who has the session of this token; read once, at the first question. */
@@ -210,7 +251,7 @@ export function createFrontDoor(parts: FrontDoorParts): FrontDoor {
   }
 
   function ready(html: string): string {
-    return development ? html : withStyles(deferScripts(html));
+    return development ? html : withStyles(own.deferScripts(html));
   }
 }
 
@@ -227,8 +268,6 @@ function comeBack(page: Response, seconds: number): Response {
   response.headers.set("Retry-After", String(seconds));
   return response;
 }
-
-const isPublic = ({ pathname, search }: URL): boolean => publicAddress(pathname + search) !== null;
 
 function redirectTo(path: string, search: string, status = 308): Response {
   return new Response(null, { status, headers: { Location: path.replace(/^\/+/, "/") + search } });

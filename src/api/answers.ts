@@ -1,6 +1,5 @@
 import type { Context } from "hono";
 import { isAway } from "../domain/away.ts";
-import { isForm } from "../middleware/own-form.ts";
 
 /** Section 8: what readers are told where the server knows nothing better. */
 export const SOMETHING_WRONG = "Something went wrong. Please try again.";
@@ -24,35 +23,15 @@ export function seeOther(c: Context, location: string): Response {
 }
 
 /** 429: how long to wait, in words and in Retry-After. */
-export function tooMany(c: Context, seconds: number): Response {
+export function tooMany(c: Context, seconds: number, message = tooManyMessage(seconds)): Response {
   c.header("Retry-After", String(seconds));
-  return answer(c, 429, tooManyMessage(seconds));
+  return answer(c, 429, message);
 }
 
 export function tooManyMessage(seconds: number): string {
   if (seconds <= 90) return "Too many requests. Please try again in a minute.";
   if (seconds <= 5_400) return `Too many requests. Please try again in ${Math.ceil(seconds / 60)} minutes.`;
   return `Too many requests. Please try again in ${Math.ceil(seconds / 3_600)} hours.`;
-}
-
-/**
- * Answers for what failed without being meant to. A database that is busy or away is 503 with Retry-After, and nothing
- * was stored; all else is 500. Neither says what happened inside. `page` names where a reader without script goes.
- */
-export function answerFailure(parts: {
-  report?: ((error: Error, path: string) => void) | undefined;
-  page: (c: Context, message: string, reason: "busy" | "error") => string | null;
-}): (error: Error, c: Context) => Response {
-  return (error, c) => {
-    const wait = waitAfter(error);
-    const busy = wait !== null;
-    if (!busy) parts.report?.(error, c.req.path);
-    const message = busy ? BUSY : SOMETHING_WRONG;
-    const page = isForm(c) || c.req.method === "GET" ? parts.page(c, message, busy ? "busy" : "error") : null;
-    if (page !== null) return seeOther(c, page);
-    if (busy) c.header("Retry-After", String(wait));
-    return answer(c, busy ? 503 : 500, message);
-  };
 }
 
 /** After how many seconds to ask a database again that is busy or away; null when something else has failed. */

@@ -1,17 +1,22 @@
-import { type Context, Hono } from "hono";
+import { type Context, Hono, type MiddlewareHandler } from "hono";
+import { requestId } from "hono/request-id";
+import type { SecurityLog } from "../domain/security-log.ts";
 import type { Services } from "../domain/services.ts";
 import { type CountWrite, writesPerMinute } from "../domain/write-limit.ts";
 import { readClient } from "../middleware/client-address.ts";
 import { cors } from "../middleware/cors.ts";
 import { allowedOrigins, refuseCrossSiteWrites } from "../middleware/origin-check.ts";
 import { jsonBody, limitBody } from "../middleware/request-body.ts";
+import { securityEvents } from "../middleware/security-events.ts";
 import { sessionCookie } from "../middleware/session-cookie.ts";
+import { answerFailure } from "./failures.ts";
 import { feedRoutes } from "./feeds.ts";
 import { healthRoutes } from "./health.ts";
 import { iconRoutes } from "./icons.ts";
 import { mailboxRoutes } from "./mailbox.ts";
 import { mediaRoutes } from "./media.ts";
 import { memberPageRoutes, memberRoutes } from "./members.ts";
+import { policyReportRoutes, type Violation } from "./policy-reports.ts";
 import { postRoutes } from "./posts.ts";
 import { shareRoutes } from "./share.ts";
 import { siteFileRoutes } from "./site-files.ts";
@@ -30,8 +35,12 @@ export interface ApiParts {
   readonly countWrite?: CountWrite;
   /** Proxies before this process whose word on the client's address is taken. */
   readonly trustProxyHops?: number;
+  /** Where events that concern security are noted; nowhere unless given. */
+  readonly securityLog?: SecurityLog;
   /** Told what failed without being meant to. */
   readonly report?: (error: Error, path: string) => void;
+  /** Told what browsers have stopped, the first, tenth, hundredth … time. */
+  readonly violation?: (violation: Violation) => void;
 }
 
 /**
@@ -41,25 +50,22 @@ export interface ApiParts {
 export function createApi(parts: ApiParts): Hono {
   const { services, addresses, publicPaths = ["/", "/blog"], bodyBytes = 16_384, ready = () => true } = parts;
   const report = parts.report ?? (() => {});
-  const { posts, pages, site, pictures, clock } = services;
+  const { posts, pages, site, pictures, files, clock } = services;
   const { origin } = addresses;
   const allowed = allowedOrigins(origin);
 
   const api = new Hono();
-  api.onError((error, c) => {
-    report(error, c.req.path);
-    const message = /^\/api\/posts(\/|$)/.test(c.req.path)
-      ? "Failed to fetch posts."
-      : "Something went wrong. Please try again.";
-    return c.json({ success: false, message }, 500);
-  });
+  // The id that a trusted proxy gave, so that its log and this one can be read together.
+  api.use(requestId({ headerName: parts.trustProxyHops ? "X-Request-Id" : "" }));
+  api.onError(answerFailure(report));
+  const clientOf = readClient(parts.trustProxyHops ?? 0);
   const common = {
     clock,
     siteOrigin: origin,
     bodyBytes,
-    clientOf: readClient(parts.trustProxyHops ?? 0),
+    clientOf,
+    security: securityEvents(parts.securityLog ?? { record() {} }, clientOf),
     countWrite: parts.countWrite ?? writesPerMinute(60),
-    report,
   };
   const session = sessionCookie(origin);
   const { members, signIn } = services;
@@ -69,14 +75,16 @@ export function createApi(parts: ApiParts): Hono {
     totalMembers: () => members.totalPeople(),
     ownerOf: async (c: Context) => (await members.signedIn(session.read(c)))?.ownerKey ?? null,
   };
+  api.route("/", policyReportRoutes({ bodyBytes, note: parts.violation ?? (() => {}) }));
+  for (const path of FOR_OTHER_SITES) api.use(path, forOtherSites);
   api.route("/", memberRoutes({ ...common, members, signIn, callbackOrigin: addresses.callbackOrigin ?? origin }));
   api.route("/", subscriptionRoutes(subscriptions));
   api.use("/api/*", cors(allowed), limitBody(bodyBytes), refuseCrossSiteWrites(allowed), jsonBody);
   api.route("/", postRoutes({ posts, site, origin }));
-  api.route("/", feedRoutes({ posts, site, clock, origin }));
-  api.route("/", siteFileRoutes({ posts, pages, site, origin, publicPaths }));
+  api.route("/", feedRoutes({ posts, pages, site, clock, origin }));
+  api.route("/", siteFileRoutes({ posts, pages, site, clock, origin, publicPaths }));
   api.route("/", iconRoutes({ site, pictures }));
-  api.route("/", mediaRoutes({ posts, pictures }));
+  api.route("/", mediaRoutes({ posts, pictures, files }));
   api.route("/", shareRoutes({ posts, site, pictures }));
   api.route("/", healthRoutes({ ready }));
   if (services.mailbox) api.route("/", mailboxRoutes({ mailbox: services.mailbox }));
@@ -86,6 +94,14 @@ export function createApi(parts: ApiParts): Hono {
   api.all("/api/*", (c) => c.json({ success: false, message: "There is nothing at this address." }, 404));
   return api;
 }
+
+/** What feed readers, mail programs and sites that name a post show: pictures and icons, which carry nothing of a reader. */
+const FOR_OTHER_SITES = ["/media/*", "/share/*", "/favicon.svg", "/favicon.ico", "/apple-touch-icon.png"];
+
+const forOtherSites: MiddlewareHandler = async (c, next) => {
+  await next();
+  c.header("Cross-Origin-Resource-Policy", "cross-origin");
+};
 
 /** Answers 405 with `Allow` (RFC 9110, section 15.5.6) where a path exists but not for the method. */
 function refuseOtherMethods(api: Hono): void {

@@ -80,7 +80,7 @@ export function jsonFeed(feed: Feed, self: string): string {
     home_page_url: `${feed.origin}/`,
     feed_url: self,
     icon: `${feed.origin}/apple-touch-icon.png`,
-    authors: [{ name: feed.author, url: `${feed.origin}/about` }],
+    authors: [{ name: feed.author, url: feed.authorUrl }],
     items: feed.entries.map((entry) => ({
       id: entry.id,
       url: entry.url,

@@ -1,5 +1,7 @@
+import type { Pages } from "../domain/pages/pages.ts";
 import { excerpt } from "../domain/posts/excerpt.ts";
-import { pictureAddress } from "../domain/posts/picture-address.ts";
+import { lastingName } from "../domain/posts/lasting-name.ts";
+import { plainAddress } from "../domain/posts/picture-address.ts";
 import type { Post } from "../domain/posts/post.ts";
 import type { Posts } from "../domain/posts/posts.ts";
 import { instantOf } from "../domain/site/dates.ts";
@@ -16,6 +18,8 @@ export interface Feed {
   readonly description: string;
   readonly language: string;
   readonly author: string;
+  /** The page about the author, or the home page. */
+  readonly authorUrl: string;
   readonly origin: string;
   /** When the newest entry, or revision of one, appeared. */
   readonly updated: number;
@@ -23,7 +27,7 @@ export interface Feed {
 }
 
 export interface FeedEntry {
-  /** Stays when the title, the date or the address of the post changes. */
+  /** Stays when the title, the date or the address of the post changes (`lastingName`). */
   readonly id: string;
   readonly url: string;
   readonly title: string;
@@ -37,26 +41,35 @@ export interface FeedEntry {
 }
 
 /** The newest visible posts with their full text. */
-export async function currentFeed(posts: Posts, settings: SiteSettings, origin: string): Promise<Feed> {
+export async function currentFeed(parts: {
+  posts: Posts;
+  pages: Pick<Pages, "exists">;
+  settings: SiteSettings;
+  origin: string;
+}): Promise<Feed> {
+  const { posts, pages, settings, origin } = parts;
   const found = await Promise.all(posts.recent(LENGTH).map((entry) => posts.withBody(entry)));
-  const entries = found.flatMap((post) => (post ? [feedEntry(post, settings.timeZone, origin)] : []));
+  const entries = found.flatMap((post) =>
+    post ? [feedEntry(post, lastingName(post, posts), settings.timeZone, origin)] : [],
+  );
   return {
     title: settings.name,
     description: settings.description,
     language: settings.language,
     author: settings.author.name,
+    authorUrl: `${origin}${pages.exists("/about") ? "/about" : "/"}`,
     origin,
     updated: Math.max(0, ...entries.map((entry) => entry.updated)),
     entries,
   };
 }
 
-function feedEntry(post: Post, timeZone: string, origin: string): FeedEntry {
+function feedEntry(post: Post, name: string, timeZone: string, origin: string): FeedEntry {
   const url = origin + postPath(post.slug);
-  const image = post.image && { ...post.image, src: origin + pictureAddress(post.image) };
+  const image = post.image && { ...post.image, src: origin + plainAddress(post.image) };
   const cover = image ? `<p><img src="${escapeXml(image.src)}" alt="${escapeXml(image.alt)}"></p>` : "";
   return {
-    id: `${origin}/posts/${encodeURIComponent(post.id)}`,
+    id: `${origin}/posts/${encodeURIComponent(name)}`,
     url,
     title: post.title,
     author: post.author.name,
@@ -71,7 +84,7 @@ function feedEntry(post: Post, timeZone: string, origin: string): FeedEntry {
 
 const HEADING_LINK = /<a class="heading-link" href="[^"]*"[^<>]*><\/a>/g;
 const TAG = /<[a-z](?:"[^"]*"|[^"<>])*/gi;
-const ATTRIBUTE = /([^\s"=<>]+)="([^"]*)"/g;
+const ATTRIBUTE = /(?<![^\s"=<>])([^\s"=<>]+)="([^"]*)"/g;
 
 /**
  * Rendered HTML as a feed reader can show it anywhere: no address is relative, headings have no links to themselves.

@@ -3,7 +3,15 @@ import { describe, expect, it } from "vitest";
 import { withAbsoluteAddresses } from "./feed.ts";
 import { entry, NOW, ORIGIN, sampleSite } from "./sample-site.ts";
 
-const image = { path: "posts/a/c.jpg", alt: 'A "desk"', caption: null, width: 800, height: 600, version: "0a1b2c3d" };
+const image = {
+  path: "posts/a/c.jpg",
+  alt: 'A "desk"',
+  caption: null,
+  width: 800,
+  height: 600,
+  form: "opaque" as const,
+  version: "0a1b2c3d",
+};
 const html =
   '<p>Fish &#x26; <a href="/posts/b?x=1&#x26;y=2">b</a> <a href="#user-content-fn-1">1</a></p><h2 id="h">H<a class="heading-link" href="#h" aria-label="Link to this section"></a></h2>';
 const nasty = "Ends ]]> with & < > \" ' \u0000\u0008\u000b\u001f\ud800 \ufffe 😀";
@@ -41,7 +49,7 @@ describe("/feed.xml", () => {
     expect(first["content:encoded"]).toContain(`<a href="${ORIGIN}/posts/b?x=1&amp;y=2">b</a>`);
     expect(first["content:encoded"]).toContain(`<a href="${ORIGIN}/posts/a#user-content-fn-1">1</a>`);
     expect(first["content:encoded"]).toContain(
-      `<img src="${ORIGIN}/media/posts/a/c.jpg?v=0a1b2c3d" alt="A &quot;desk&quot;">`,
+      `<img src="${ORIGIN}/media/posts/a/c.jpg@800.jpeg?v=0a1b2c3d" alt="A &quot;desk&quot;">`,
     );
     expect(first["content:encoded"]).not.toContain("heading-link");
     expect(second.link).toBe(`${ORIGIN}/posts/${encodeURIComponent("ü b")}`);
@@ -73,7 +81,7 @@ describe("/feed.json", () => {
       id: `${ORIGIN}/posts/17`,
       url: `${ORIGIN}/posts/a`,
       date_published: "2025-06-29T00:00:00.000Z",
-      image: `${ORIGIN}/media/posts/a/c.jpg?v=0a1b2c3d`,
+      image: `${ORIGIN}/media/posts/a/c.jpg@800.jpeg?v=0a1b2c3d`,
     });
     expect(feed.items[1]).not.toHaveProperty("image");
   });
@@ -140,5 +148,40 @@ describe("addresses in a feed", () => {
       withAbsoluteAddresses(piece.repeat(1_000_000 / piece.length), base);
       expect(performance.now() - begun, piece).toBeLessThan(1000);
     }
+  });
+});
+
+describe("what a feed reader knows a post by", () => {
+  const ids = async (posts: typeof entries) => {
+    const { ask } = sampleSite({ entries: posts, html });
+    const feed = JSON.parse(await (await ask("/feed.json")).text());
+    const items: { id: string }[] = feed.items;
+    const others = await Promise.all(
+      ["/feed.xml", "/atom.xml"].map(async (path) => {
+        const { rss, feed: atom } = parser.parse(await (await ask(path)).text());
+        return rss
+          ? [rss.channel.item].flat().map((item) => item.guid["#text"])
+          : [atom.entry].flat().map(({ id }) => id);
+      }),
+    );
+    const names = items.map(({ id }) => id);
+    expect(others, "every format").toEqual([names, names]);
+    return names.map((id) => id.replace(`${ORIGIN}/posts/`, ""));
+  };
+
+  it("is the slug that the post had first, however often it is renamed", async () => {
+    expect(await ids([entry("first")])).toEqual(["first"]);
+    expect(await ids([entry("second", { aliases: ["/2023/05/first", "/posts/first"] })])).toEqual(["first"]);
+    expect(await ids([entry("third", { aliases: ["/posts/f%C3%BCr", "/posts/second"] })])).toEqual(["f%C3%BCr"]);
+  });
+
+  it("is the id of the front matter before that", async () => {
+    expect(await ids([entry("second", { id: "17", aliases: ["/posts/first"] })])).toEqual(["17"]);
+  });
+
+  it("is never that of another post: an address given to a new post is the new post's", async () => {
+    expect(await ids([entry("first"), entry("second", { aliases: ["/posts/first"] })])).toEqual(["first", "second"]);
+    const twice = [entry("b", { aliases: ["/posts/a"] }), entry("c", { aliases: ["/posts/a"] })];
+    expect(new Set(await ids(twice)).size).toBe(2);
   });
 });

@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import type { Clock } from "../domain/clock.ts";
+import type { Pages } from "../domain/pages/pages.ts";
 import type { Posts } from "../domain/posts/posts.ts";
 import type { SiteStore } from "../domain/site/site.ts";
 import { currentFeed, type Feed } from "./feed.ts";
@@ -17,13 +18,19 @@ const formats: Readonly<Record<string, { type: string; write: (feed: Feed, self:
  * process first wrote the feed as it is: no date of a post tells of a corrected word, and a feed reader that asks
  * `If-Modified-Since` must get it.
  */
-export function feedRoutes(parts: { posts: Posts; site: SiteStore; clock: Clock; origin: string }): Hono {
-  const { posts, site, clock, origin } = parts;
+export function feedRoutes(parts: {
+  posts: Posts;
+  pages: Pick<Pages, "exists">;
+  site: SiteStore;
+  clock: Clock;
+  origin: string;
+}): Hono {
+  const { posts, pages, site, clock, origin } = parts;
   const routes = new Hono();
   for (const [path, { type, write }] of Object.entries(formats)) {
     let last: { text: string; since: number } | undefined;
     routes.get(path, async (c) => {
-      const text = write(await currentFeed(posts, site.settings(), origin), origin + path);
+      const text = write(await currentFeed({ posts, pages, settings: site.settings(), origin }), origin + path);
       if (last?.text !== text) last = { text, since: clock() };
       const validators = { modified: last.since };
       const headers = { ...validatorHeaders(validators), "Cache-Control": "public, max-age=0, must-revalidate" };

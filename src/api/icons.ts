@@ -1,18 +1,19 @@
 import { createHash } from "node:crypto";
 import { type Context, Hono } from "hono";
 import type { PictureStore } from "../domain/posts/store.ts";
+import { wholePalettes } from "../domain/site/colours.ts";
+import type { Palette } from "../domain/site/own-colours.ts";
 import type { SiteStore } from "../domain/site/site.ts";
 import { escapeXml } from "./xml.ts";
 
 const DAY = "public, max-age=86400";
-const INK = "#26211b";
-const PAPER = "#f8f3e9";
 
 /** The site's initial as an icon, in the forms that browsers and telephones ask for. */
 export function iconRoutes({ site, pictures }: { site: SiteStore; pictures: Pick<PictureStore, "siteIcon"> }): Hono {
   return new Hono()
     .get("/favicon.svg", (c) => {
-      const { svg, policy } = vectorIcon(initial(), colours("light"), colours("dark"));
+      const { light, dark } = wholePalettes(site.settings().colours);
+      const { svg, policy } = vectorIcon(initial(), light, dark);
       return c.body(svg, 200, {
         "Content-Type": "image/svg+xml; charset=utf-8",
         "Content-Security-Policy": policy,
@@ -23,21 +24,18 @@ export function iconRoutes({ site, pictures }: { site: SiteStore; pictures: Pick
     .get("/apple-touch-icon.png", async (c) => picture(c, "image/png", await drawn(180)));
 
   function initial(): string {
-    const { name } = site.settings();
-    return (/[\p{L}\p{N}]\p{M}*/u.exec(name)?.[0] ?? "C").toUpperCase();
-  }
-
-  function colours(scheme: "light" | "dark") {
-    const { ink, paper } = site.settings().colours[scheme] ?? {};
-    return scheme === "light" ? { ink: ink ?? INK, paper: paper ?? PAPER } : { ink: ink ?? PAPER, paper: paper ?? INK };
+    const { name, author } = site.settings();
+    const [letter = "¶"] = /[\p{L}\p{N}]\p{M}*/u.exec(name + author.name) ?? [];
+    return letter.toUpperCase();
   }
 
   function drawn(size: number): Promise<Buffer<ArrayBuffer>> {
-    return pictures.siteIcon({ initial: initial(), size, ...colours("light") });
+    const { ink, paper } = wholePalettes(site.settings().colours).light;
+    return pictures.siteIcon({ initial: initial(), size, ink, paper });
   }
 }
 
-type Colours = { readonly ink: string; readonly paper: string };
+type Colours = Pick<Palette, "ink" | "paper">;
 
 /** A drawing that follows the system's light or dark, and the policy that lets its own style in and nothing else. */
 function vectorIcon(initial: string, light: Colours, dark: Colours): { svg: string; policy: string } {

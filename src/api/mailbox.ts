@@ -42,7 +42,7 @@ export function mailboxRoutes({ mailbox }: { mailbox: LocalMailbox }): Hono {
 
 /** The source of each style that the mail came with, in its head and on its elements (CSP 3, section 8.3): no other applies. */
 function stylesOf(html: string): string[] {
-  const inHead = [...html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/gi)].map(([, text = ""]) => text);
+  const inHead = [...html.matchAll(/<style[^<>]*>([^<]*)<\/style>/gi)].map(([, text = ""]) => text);
   const onElements = [...html.matchAll(/\sstyle="([^"]*)"/gi)].map(([, text = ""]) => unescaped(text));
   const hash = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
   return [...new Set([...inHead, ...onElements].map(hash))];

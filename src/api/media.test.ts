@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { ByteCache } from "./byte-cache.ts";
-import { entry, NOW, sampleSite } from "./sample-site.ts";
+import { entry, NOW, sampleSite, settings } from "./sample-site.ts";
 
 const entries = [entry("shown"), entry("draft", { draft: true }), entry("future", { publishedAt: NOW + 1 })];
 const site = () => sampleSite({ entries });
@@ -16,6 +16,19 @@ describe("/media", () => {
       expect((await ask(`/media/posts/shown/b%20c.jpg${query}`)).headers.get("Cache-Control")).toBe(
         "public, max-age=60",
       );
+  });
+
+  it("answers with the next size what is not drawn in time, and lets nobody keep it", async () => {
+    const { ask, state } = site();
+    for (const drawn of [1, 2]) {
+      const { status, headers } = await ask("/media/slow.jpg@400.avif?v=1a2b3c4d");
+      expect([status, headers.get("Cache-Control"), headers.get("ETag")]).toEqual([200, "no-store", null]);
+      expect(state.drawn).toBe(drawn);
+    }
+  });
+
+  it("takes a name with the mark of a variant for what it is", async () => {
+    expect((await site().ask("/media/posts/shown/cover@400.jpg")).status).toBe(200);
   });
 
   it("lets nothing run in a drawing", async () => {
@@ -49,6 +62,14 @@ describe("/media", () => {
     const shown = await ask("/media/posts/hidden/a.jpg?v=1a2b3c4d&preview=valid");
     expect([shown.status, shown.headers.get("Cache-Control")]).toEqual([200, "private, no-store"]);
   });
+
+  it.each(["/media/Posts/hidden/a.jpg", "/media/posts/HIDDEN/a.jpg@400.avif", "/media/POSTS/hidden/notes.pdf"])(
+    "shows %s to nobody, although the disk finds it under another spelling",
+    async (path) => {
+      expect((await site().ask(path)).status).toBe(404);
+      expect((await site().ask(`${path}?preview=valid`)).headers.get("Cache-Control")).toBe("private, no-store");
+    },
+  );
 
   it.each([
     "",
@@ -85,6 +106,78 @@ describe("/media", () => {
   });
 });
 
+describe("a file beside a post", () => {
+  const path = "/media/posts/shown/Be%C3%AFde%20'notes'.pdf";
+
+  it.each([
+    ["notes.pdf", "application/pdf", "inline"],
+    ["talk.mp3", "audio/mpeg", "inline"],
+    ["all.zip", "application/zip", "attachment"],
+    ["thing.blend", "application/octet-stream", "attachment"],
+    ["page.html", "text/plain; charset=utf-8", "inline"],
+    ["page.XHTML", "text/plain; charset=utf-8", "inline"],
+    ["data.xml", "text/plain; charset=utf-8", "inline"],
+    ["script.js", "text/plain; charset=utf-8", "inline"],
+  ])("%s is %s, %s, and nothing in it runs", async (name, type, disposition) => {
+    const { headers } = await site().ask(`/media/posts/shown/${name}`);
+    expect(headers.get("Content-Type")).toBe(type);
+    expect(headers.get("Content-Disposition")).toBe(`${disposition}; filename*=UTF-8''${name}`);
+    expect(headers.get("X-Content-Type-Options")).toBe("nosniff");
+    expect(headers.get("Content-Security-Policy")).toMatch(/^default-src 'none'/);
+  });
+
+  it.each(["private.md", "notes.markdown", "data.yaml", "scan.tiff", "IMG_1.HEIC", "raw.DNG", "Makefile", "gone.pdf"])(
+    "%s is not served",
+    async (name) => {
+      for (const folder of ["posts/shown", "pages"])
+        expect((await site().ask(`/media/${folder}/${name}`)).status).toBe(404);
+    },
+  );
+
+  it("is not served from a hidden post, nor from elsewhere in the folder", async () => {
+    for (const hidden of ["posts/hidden/notes.pdf", "mails/notes.pdf", "notes.pdf"])
+      expect((await site().ask(`/media/${hidden}`)).status).toBe(404);
+    const { headers } = await site().ask("/media/posts/hidden/notes.pdf?v=00000001&preview=valid");
+    expect(headers.get("Cache-Control")).toBe("private, no-store");
+  });
+
+  it.each([
+    ["bytes=0-3", "abcd", "bytes 0-3/26"],
+    ["bytes=24-", "yz", "bytes 24-25/26"],
+    ["bytes=24-9999", "yz", "bytes 24-25/26"],
+    ["bytes=-3", "xyz", "bytes 23-25/26"],
+  ])("is sent in part: %s", async (range, text, content) => {
+    const response = await site().ask(path, { headers: { Range: range } });
+    expect([response.status, response.headers.get("Content-Range")]).toEqual([206, content]);
+    expect(response.headers.get("Content-Length")).toBe(String(text.length));
+    expect(await response.text()).toBe(text);
+  });
+
+  it.each(["bytes=26-", "bytes=99-100"])("has nothing at %s", async (range) => {
+    const response = await site().ask(path, { headers: { Range: range } });
+    expect([response.status, response.headers.get("Content-Range")]).toEqual([416, "bytes */26"]);
+  });
+
+  it.each(["bytes=3-1", "bytes=a-b", "bytes=0-1,4-5", "lines=1-2", "bytes=-"])(
+    "is sent whole for %s",
+    async (range) => {
+      const response = await site().ask(path, { headers: { Range: range } });
+      expect([response.status, (await response.text()).length]).toEqual([200, 26]);
+    },
+  );
+
+  it("is sent once: a tag that is known is enough, and one that is not makes a part the whole", async () => {
+    const { ask } = site();
+    const { headers } = await ask(path);
+    const tag = headers.get("ETag") as string;
+    expect((await ask(path, { headers: { "If-None-Match": tag } })).status).toBe(304);
+    expect((await ask(path, { headers: { Range: "bytes=0-1", "If-Range": tag } })).status).toBe(206);
+    expect((await ask(path, { headers: { Range: "bytes=0-1", "If-Range": '"other"' } })).status).toBe(200);
+    const head = await ask(path, { method: "HEAD" });
+    expect([head.headers.get("Content-Length"), await head.text()]).toEqual(["26", ""]);
+  });
+});
+
 describe("/share", () => {
   it.each(["/share/shown.png", "/share/site.png"])("shows %s", async (path) => {
     const { ask } = site();
@@ -96,6 +189,15 @@ describe("/share", () => {
     ]);
     const again = await ask(path, { headers: { "If-None-Match": headers.get("ETag") as string } });
     expect(again.status).toBe(304);
+  });
+
+  it("is another picture in other colours", async () => {
+    const tagIn = async (colours: typeof settings.colours) => {
+      const { ask } = sampleSite({ entries, settings: { ...settings, colours } });
+      return (await ask("/share/shown.png")).headers.get("ETag");
+    };
+    expect(await tagIn({ light: { accent: "#123456" } })).not.toBe(await tagIn({}));
+    expect(await tagIn({ dark: { accent: "#123456" } })).toBe(await tagIn({}));
   });
 
   it.each(["draft", "future", "unknown", "%2e%2e%2fshown", "shown%00"])("has no picture of %s", async (slug) => {

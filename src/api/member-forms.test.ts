@@ -128,10 +128,13 @@ test("a provider can be taken away while another remains", async () => {
 test("deleting the account needs the word, ends every session at once and leaves nothing", async () => {
   const { site, browser } = await signedIn();
   const other = site.browser();
-  await other.signIn("github");
+  await other.signIn("google");
   expect(await sent(browser, "/settings", { do: "delete" })).toBe("/settings?failed=confirm");
   expect(await sent(browser, "/settings", { do: "delete", confirm: "yes" })).toBe("/settings?failed=confirm");
+  site.now += 11 * 60_000;
+  expect(await sent(browser, "/settings", { do: "delete", confirm: "delete" })).toBe("/settings?failed=sign-in-again");
   expect(await browser.me()).not.toBeNull();
+  expect(await browser.signIn("google", "/settings#delete")).toBe("/settings?auth_success=true#delete");
   expect(await sent(browser, "/settings", { do: "delete", confirm: "delete" })).toBe("/");
   expect(browser.cookies.has("commonplace-session")).toBe(false);
   expect(await other.me()).toBeNull();

@@ -2,8 +2,10 @@ import { type Context, Hono } from "hono";
 import type { Clock } from "../domain/clock.ts";
 import { readProfile } from "../domain/members/input.ts";
 import type { Members, SignedIn } from "../domain/members/views.ts";
+import type { SecurityEvent } from "../domain/security-log.ts";
 import type { HostCookie } from "../middleware/host-cookie.ts";
-import { answerFailure, seeOther } from "./answers.ts";
+import type { SecurityEvents } from "../middleware/security-events.ts";
+import { seeOther } from "./answers.ts";
 import { choiceOfForm } from "./reader-choices.ts";
 
 /** How a page of members hears what became of its form: `?done=` or `?failed=` with one of these words. */
@@ -19,6 +21,7 @@ export type FormResult =
         | "unknown"
         | "last"
         | "confirm"
+        | "sign-in-again"
         | "limited"
         | "busy"
         | "error";
@@ -36,19 +39,19 @@ export const MEMBER_FORMS = ["/profile", "/preferences", "/settings"] as const;
 export function memberFormRoutes(parts: {
   members: Members;
   session: HostCookie;
+  security: SecurityEvents;
   clock: Clock;
-  report?: ((error: Error, path: string) => void) | undefined;
 }): Hono {
-  const { members, session, clock } = parts;
+  const { members, session, security, clock } = parts;
   const routes = new Hono();
-  routes.onError(answerFailure({ report: parts.report, page: (c, _m, reason) => resultPage(c, { failed: reason }) }));
 
   const answers = { "/profile": profile, "/preferences": preferences, "/settings": settings } as const;
   for (const path of MEMBER_FORMS)
     routes.post(path, async (c) => {
       const who = await members.signedIn(session.read(c));
       if (!who) return seeOther(c, "/");
-      const result = await answers[path](new URLSearchParams(await c.req.text()), who);
+      const form = new URLSearchParams(await c.req.text());
+      const result = await answers[path](form, who, (event) => security.note(c, event));
       if (!("over" in result)) return seeOther(c, resultPage(c, result));
       session.clear(c);
       return seeOther(c, "/");
@@ -79,25 +82,37 @@ export function memberFormRoutes(parts: {
     return outcome === "saved" ? { done: "saved" } : { failed: "invalid" };
   }
 
-  async function settings(form: URLSearchParams, { member, session: current }: SignedIn): Promise<FormResult> {
+  async function settings(
+    form: URLSearchParams,
+    { member: { id: member }, session: current }: SignedIn,
+    note: (event: SecurityEvent) => void,
+  ): Promise<FormResult> {
     const id = form.get("id") ?? "";
+    const endAll = async (except: string | null) => {
+      const ended = await members.endSessions(member, except);
+      if (ended) note({ event: "sessions-ended", member, ended });
+    };
     switch (form.get("do")) {
       case "end-session":
-        if (!(await members.endSession(member.id, id))) return { failed: "unknown" };
+        if (!(await members.endSession(member, id))) return { failed: "unknown" };
+        note({ event: "sessions-ended", member, ended: 1 });
         return id === current.id ? { over: true } : { done: "session-ended" };
       case "end-others":
-        await members.endSessions(member.id, current.id);
+        await endAll(current.id);
         return { done: "sessions-ended" };
       case "sign-out-everywhere":
-        await members.endSessions(member.id, null);
+        await endAll(null);
         return { over: true };
       case "disconnect": {
-        const outcome = await members.disconnect(member.id, id);
-        return outcome === "disconnected" ? { done: outcome } : { failed: outcome };
+        const outcome = await members.disconnect(member, id);
+        if (outcome !== "disconnected") return { failed: outcome };
+        note({ event: "provider-removed", member });
+        return { done: outcome };
       }
       case "delete":
         if (form.get("confirm") !== "delete") return { failed: "confirm" };
-        await members.deleteAccount(member.id);
+        if ((await members.deleteAccount(member, current)) === "sign-in-again") return { failed: "sign-in-again" };
+        note({ event: "account-deleted", member });
         return { over: true };
       default:
         return { failed: "input" };

@@ -7,9 +7,11 @@ import { cors } from "../middleware/cors.ts";
 import { allowedOrigins, refuseCrossSiteWrites } from "../middleware/origin-check.ts";
 import { isForm, jsonOrOwnForm, ownForm } from "../middleware/own-form.ts";
 import { limitBody } from "../middleware/request-body.ts";
+import type { SecurityEvents } from "../middleware/security-events.ts";
 import { sessionCookie, signInCookie } from "../middleware/session-cookie.ts";
 import { limitWrites } from "../middleware/write-limit.ts";
 import { seeOther, tooMany } from "./answers.ts";
+import { failTo } from "./failures.ts";
 import { MEMBER_FORMS, memberFormRoutes, resultPage } from "./member-forms.ts";
 import { sessionRoutes } from "./session.ts";
 import { signInRoutes } from "./sign-in.ts";
@@ -25,7 +27,7 @@ export interface MemberParts {
   readonly bodyBytes: number;
   readonly clientOf: (c: Context) => string;
   readonly countWrite: CountWrite;
-  readonly report?: (error: Error, path: string) => void;
+  readonly security: SecurityEvents;
 }
 
 /**
@@ -33,7 +35,7 @@ export interface MemberParts {
  * asks for its session more often than for anything else.
  */
 export function memberRoutes(parts: MemberParts): Hono {
-  const { members, signIn, siteOrigin, callbackOrigin, bodyBytes, clientOf, countWrite, report } = parts;
+  const { members, signIn, siteOrigin, callbackOrigin, bodyBytes, clientOf, countWrite, security } = parts;
   const allowed = allowedOrigins(siteOrigin);
   const session = sessionCookie(siteOrigin);
   const pending = signInCookie(siteOrigin);
@@ -42,36 +44,48 @@ export function memberRoutes(parts: MemberParts): Hono {
   for (const call of ["session", "me", "avatar", "data"]) routes.use(`/api/auth/${call}`, cors(allowed));
   routes.use(
     "/api/auth/logout",
+    failTo((c, _message, reason) => (isForm(c) ? `/settings?failed=${reason}` : null)),
     cors(allowed),
     limitBody(bodyBytes),
     refuseCrossSiteWrites(allowed),
     jsonOrOwnForm(allowed),
-    limitWrites(countWrite, clientOf, (c, seconds) =>
+    limitWrites(countWrite, clientOf, security, (c, seconds) =>
       isForm(c) ? seeOther(c, "/settings?failed=limited") : tooMany(c, seconds),
     ),
   );
-  routes.route("/", sessionRoutes({ members, session, report }));
+  routes.route("/", sessionRoutes({ members, session, security }));
   routes.route(
     "/",
-    signInRoutes({ signIn, siteOrigin, callbackOrigin, allowed, session, pending, clientOf, countWrite, report }),
+    signInRoutes({
+      signIn,
+      siteOrigin,
+      callbackOrigin,
+      allowed,
+      session,
+      pending,
+      clientOf,
+      countWrite,
+      security,
+    }),
   );
   return routes;
 }
 
 /** The forms of the members' pages. To be mounted where a GET of the same addresses still reaches the pages. */
 export function memberPageRoutes(parts: Omit<MemberParts, "signIn" | "callbackOrigin">): Hono {
-  const { members, clock, siteOrigin, bodyBytes, clientOf, countWrite, report } = parts;
+  const { members, clock, siteOrigin, bodyBytes, clientOf, countWrite, security } = parts;
   const allowed = allowedOrigins(siteOrigin);
 
   const routes = new Hono();
   for (const path of MEMBER_FORMS)
     routes.use(
       path,
+      failTo((c, _message, reason) => resultPage(c, { failed: reason })),
       limitBody(bodyBytes),
       refuseCrossSiteWrites(allowed),
       ownForm(allowed),
-      limitWrites(countWrite, clientOf, (c) => seeOther(c, resultPage(c, { failed: "limited" }))),
+      limitWrites(countWrite, clientOf, security, (c) => seeOther(c, resultPage(c, { failed: "limited" }))),
     );
-  routes.route("/", memberFormRoutes({ members, session: sessionCookie(siteOrigin), clock, report }));
+  routes.route("/", memberFormRoutes({ members, session: sessionCookie(siteOrigin), security, clock }));
   return routes;
 }

@@ -2,7 +2,8 @@ import { type Context, Hono } from "hono";
 import type { Clock } from "../domain/clock.ts";
 import type { Subscribers } from "../domain/subscribers/subscribers.ts";
 import { isForm, readCall } from "../middleware/own-form.ts";
-import { answer, answerFailure, seeOther } from "./answers.ts";
+import { answer, seeOther } from "./answers.ts";
+import { failTo } from "./failures.ts";
 import { type Choice, choiceOfForm, choiceOfJson } from "./reader-choices.ts";
 
 const INVALID = "This link is not valid any more.";
@@ -22,13 +23,12 @@ export const READER_PATH = "/newsletter/:token{[a-z][A-Za-z0-9_-]{64}}";
 export function newsletterLinkRoutes(parts: {
   subscribers: Pick<Subscribers, "leave" | "undo" | "changePreferences">;
   clock: Clock;
-  report?: ((error: Error, path: string) => void) | undefined;
 }): Hono {
   const { subscribers, clock } = parts;
   const routes = new Hono();
   const page = (c: Context, _message: string, reason: string) =>
     c.req.header("Origin") === undefined ? null : `${c.req.path}?failed=${reason}`;
-  routes.onError(answerFailure({ report: parts.report, page }));
+  routes.use(READER_PATH, failTo(page));
 
   routes.post(READER_PATH, async (c) => {
     const token = c.req.param("token");
@@ -67,10 +67,21 @@ function answerOutcome(c: Context, { outcome }: { outcome: string }, message: st
   return outcome === "invalid" ? answer(c, 404, INVALID) : answer(c, 200, message);
 }
 
-/** Mail programs send the field as a form of either kind (RFC 8058, section 3.2). */
+const ONE_CLICK = "oneClick";
+
+/** Mail programs send the field as a form of either kind (RFC 8058, section 3.2). The body is looked at once a request. */
 export async function isOneClick(c: Context): Promise<boolean> {
+  const known: unknown = c.get(ONE_CLICK);
+  if (typeof known === "boolean") return known;
+  const found = (await formOf(c))?.get("List-Unsubscribe") === "One-Click";
+  c.set(ONE_CLICK, found);
+  return found;
+}
+
+async function formOf(c: Context): Promise<URLSearchParams | FormData | null> {
   const text = await c.req.text();
-  if (isForm(c)) return new URLSearchParams(text).get("List-Unsubscribe") === "One-Click";
-  if (!/^multipart\/form-data\b/i.test(c.req.header("Content-Type") ?? "")) return false;
-  return /\bname="?List-Unsubscribe"?[^\n]*\r?\n(?:[^\r\n]+\r?\n)*\r?\nOne-Click\s*\r?\n/i.test(text);
+  if (isForm(c)) return new URLSearchParams(text);
+  const type = c.req.header("Content-Type") ?? "";
+  if (!/^multipart\/form-data\b/i.test(type)) return null;
+  return new Response(text, { headers: { "Content-Type": type } }).formData().catch(() => null);
 }

@@ -1,5 +1,5 @@
 import { excerpts } from "../domain/posts/excerpt.ts";
-import { pictureAddress } from "../domain/posts/picture-address.ts";
+import { plainAddress } from "../domain/posts/picture-address.ts";
 import type { PostEntry } from "../domain/posts/post.ts";
 import { postPath } from "./addresses.ts";
 
@@ -16,7 +16,7 @@ export function postJson(entry: PostEntry, origin: string, markdown?: string) {
     title,
     date,
     updated,
-    image: image && pictureAddress(image),
+    image: image && plainAddress(image),
     imageAlt: image?.alt ?? null,
     imageWidth: image?.width ?? null,
     imageHeight: image?.height ?? null,

@@ -3,7 +3,15 @@ import { describe, expect, it } from "vitest";
 import type { PostEntry } from "../domain/posts/post.ts";
 import { entry, NOW, ORIGIN, sampleSite, settings } from "./sample-site.ts";
 
-const image = { path: "posts/b c/ü.jpg", alt: "A desk", caption: null, width: 800, height: 600, version: "0a1b2c3d" };
+const image = {
+  path: "posts/b c/ü.jpg",
+  alt: "A desk",
+  caption: null,
+  width: 800,
+  height: 600,
+  form: "opaque" as const,
+  version: "0a1b2c3d",
+};
 const entries = [
   entry("newest", { date: "2026-01-02", category: "Guide", tags: ["x"], image, id: "id-1" }),
   entry("middle", { date: "2025-06-29", category: "Essays" }),
@@ -28,7 +36,7 @@ describe("GET /api/posts", () => {
       title: "About newest",
       date: "2026-01-02",
       updated: null,
-      image: "/media/posts/b%20c/%C3%BC.jpg?v=0a1b2c3d",
+      image: "/media/posts/b%20c/%C3%BC.jpg@800.jpeg?v=0a1b2c3d",
       imageAlt: "A desk",
       imageWidth: 800,
       content: "# newest\n\nWords.",

@@ -1,7 +1,9 @@
 import { createHash } from "node:crypto";
 import type { Pages } from "../domain/pages/pages.ts";
+import { offeredWidths } from "../domain/posts/picture-address.ts";
 import type { PostEntry } from "../domain/posts/post.ts";
 import { createPosts } from "../domain/posts/posts.ts";
+import type { PictureVariant } from "../domain/posts/store.ts";
 import { siteSettings } from "../domain/site/input.ts";
 import { type ApiParts, createApi } from "./api.ts";
 
@@ -33,6 +35,8 @@ export function entry(slug: string, facts: Partial<PostEntry> = {}): PostEntry {
     tags: [],
     author: { name: "Ada <Marlow>" },
     draft: false,
+    unlisted: false,
+    extra: {},
     description: null,
     aliases: [],
     file: `posts/${slug}/index.md`,
@@ -45,6 +49,12 @@ export function entry(slug: string, facts: Partial<PostEntry> = {}): PostEntry {
 }
 
 export const pixel = Buffer.from("a picture, as far as tests are concerned");
+
+const letters = Buffer.from("abcdefghijklmnopqrstuvwxyz");
+const file = {
+  size: letters.length,
+  read: (from: number, to: number) => new Blob([letters.subarray(from, to)]).stream(),
+};
 
 /** A site in memory, for tests: its API, and what changes under it. */
 export function sampleSite(given: {
@@ -77,26 +87,36 @@ export function sampleSite(given: {
     state.reads++;
     return given.markdown ? given.markdown(post) : `# ${post.slug}\n\nWords.`;
   };
-  const rendered = { text: "", headings: [], postLinks: [], problems: [] };
+  const rendered = { text: "", headings: [], postLinks: [], anchors: [], postAnchors: [], siteLinks: [], problems: [] };
   const texts = { render: async () => ({ ...rendered, html: state.html }) };
   const store = { entries: () => state.entries, readBody, readSource: readBody, settings: site.settings };
   const posts = createPosts({ store, renderer: texts, clock: () => state.now, previewKey: Buffer.alloc(32) });
   const pictures = {
     describe: async (path: string) =>
       /\.(jpg|svg)$/.test(path) && !path.includes("gone")
-        ? { path, width: 1000, height: 500, version: "1a2b3c4d" }
+        ? { path, width: 1000, height: 500, form: "opaque" as const, version: "1a2b3c4d" }
         : null,
-    variant: async (path: string, variant: "original" | { width: number; format: string }) => {
+    variant: async (path: string, { width, format }: PictureVariant) => {
       state.drawn++;
-      if (variant !== "original" && variant.width > 1000) return null;
-      const type = variant === "original" ? (path.endsWith("svg") ? "svg+xml" : "jpeg") : variant.format;
-      return { bytes: pixel, contentType: `image/${type}` };
+      if (!offeredWidths(1000).includes(width) || (format === "png" && path.endsWith("jpg"))) return null;
+      return { bytes: pixel, contentType: `image/${format}`, exact: !path.includes("slow") };
     },
+    prepare: async () => {},
+    original: async (path: string) => ({
+      ...file,
+      contentType: path.endsWith("svg") ? "image/svg+xml" : "image/jpeg",
+    }),
     sharePicture: async () => pixel,
     siteIcon: async () => pixel,
   };
+  const files = {
+    // As a disk for which letters of either case are the same.
+    find: async (path: string) =>
+      path.includes("gone") ? null : { ...file, path: path.toLowerCase(), version: "00000001" },
+  };
   const services: ApiParts["services"] = {
     clock: () => state.now,
+    marks: () => null,
     search: {} as ApiParts["services"]["search"],
     subscribers: {} as ApiParts["services"]["subscribers"],
     members: {} as ApiParts["services"]["members"],
@@ -105,8 +125,9 @@ export function sampleSite(given: {
     mailbox: null,
     site,
     texts,
-    pages: { archive: () => [] } as Partial<Pages> as Pages,
+    pages: { archive: () => [], exists: () => true } as Partial<Pages> as Pages,
     pictures,
+    files,
     posts: {
       ...posts,
       markdown: readBody,

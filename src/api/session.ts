@@ -2,7 +2,8 @@ import { type Context, Hono } from "hono";
 import type { Members } from "../domain/members/views.ts";
 import type { HostCookie } from "../middleware/host-cookie.ts";
 import { isForm } from "../middleware/own-form.ts";
-import { answer, answerFailure, seeOther } from "./answers.ts";
+import type { SecurityEvents } from "../middleware/security-events.ts";
+import { answer, seeOther } from "./answers.ts";
 import { meAnswer, type PlainAnswer, sessionAnswer } from "./session-answers.ts";
 
 const CLOSED = { "Cache-Control": "private, no-store", "Cross-Origin-Resource-Policy": "same-site" };
@@ -15,13 +16,10 @@ const CLOSED = { "Cache-Control": "private, no-store", "Cross-Origin-Resource-Po
 export function sessionRoutes(parts: {
   members: Pick<Members, "signedIn" | "signOut" | "picture" | "ownData">;
   session: HostCookie;
-  report?: ((error: Error, path: string) => void) | undefined;
+  security: SecurityEvents;
 }): Hono {
-  const { members, session } = parts;
+  const { members, session, security } = parts;
   const routes = new Hono();
-  routes.onError(
-    answerFailure({ report: parts.report, page: (c, _m, reason) => (isForm(c) ? `/settings?failed=${reason}` : null) }),
-  );
   const signedIn = async (c: Context) => members.signedIn(session.read(c));
 
   routes.get("/api/auth/session", async (c) => plain(c, sessionAnswer(await signedIn(c))));
@@ -29,7 +27,8 @@ export function sessionRoutes(parts: {
 
   routes.post("/api/auth/logout", async (c) => {
     const token = session.read(c);
-    if (token) await members.signOut(token);
+    const member = token && (await members.signOut(token));
+    if (member) security.note(c, { event: "sessions-ended", member, ended: 1 });
     session.clear(c);
     return isForm(c) ? seeOther(c, "/") : answer(c, 200, "You are signed out.");
   });
@@ -45,7 +44,9 @@ export function sessionRoutes(parts: {
   routes.get("/api/auth/data", async (c) => {
     const who = await signedIn(c);
     if (!who) return refuse(c);
-    return c.body(JSON.stringify(await members.ownData(who.member.id), null, 2), 200, {
+    const data = await members.ownData(who.member.id);
+    security.note(c, { event: "data-exported", member: who.member.id });
+    return c.body(JSON.stringify(data, null, 2), 200, {
       ...CLOSED,
       "Content-Type": "application/json",
       "Content-Disposition": 'attachment; filename="my-data.json"',

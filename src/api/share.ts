@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { Hono } from "hono";
 import type { Posts } from "../domain/posts/posts.ts";
 import type { PictureStore } from "../domain/posts/store.ts";
+import { wholePalettes } from "../domain/site/colours.ts";
 import { displayDate } from "../domain/site/display-date.ts";
 import type { SiteStore } from "../domain/site/site.ts";
 import { ByteCache } from "./byte-cache.ts";
@@ -27,9 +28,13 @@ export function shareRoutes(parts: { posts: Posts; site: SiteStore; pictures: Pi
   });
 
   function cardOf(slug: string): Parameters<PictureStore["sharePicture"]>[0] | null {
-    const { name, author, locale } = site.settings();
-    if (slug === "site") return { title: name, site: author.name, date: null };
+    const { name, author, locale, colours: chosen } = site.settings();
+    const { paper, ink, "ink-soft": inkSoft, rule, accent } = wholePalettes(chosen).light;
+    const colours = { paper, ink, inkSoft, rule, accent };
+    if (slug === "site") return { title: name, site: author.name, date: null, colours };
     const post = posts.find(slug);
-    return post?.slug === slug ? { title: post.title, site: name, date: displayDate(post.date, locale) } : null;
+    return post?.slug === slug
+      ? { title: post.title, site: name, date: displayDate(post.date, locale), colours }
+      : null;
   }
 }

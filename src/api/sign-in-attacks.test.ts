@@ -103,8 +103,35 @@ test.each(["github", "discord"] as const)("%s: an answer in another provider's n
     expect(failureAt(await site.browser().signIn(provider)), iss).toMatch(/did not complete the sign-in/);
   }
   expect(tokenCalls(site)).toEqual([]);
+});
+
+test("an answer without a name is taken only from a provider that does not promise to give it", async () => {
+  const site = await startMemberApi();
   site.providers.callback = { iss: null };
-  expect(await site.browser().signIn(provider)).toBe("/dashboard?auth_success=true");
+  expect(failureAt(await site.browser().signIn("discord"))).toMatch(/did not complete the sign-in/);
+  expect(tokenCalls(site)).toEqual([]);
+  for (const provider of ["google", "github"] as const)
+    expect(await site.browser().signIn(provider), provider).toBe("/dashboard?auth_success=true");
+});
+
+test("google: what its metadata promises about its name is held against its answers", async () => {
+  const site = await startMemberApi();
+  const { url } = site.providers;
+  site.providers.faults.discovery = (_request, response) => {
+    const metadata = {
+      issuer: `${url}/google`,
+      authorization_endpoint: `${url}/google/authorize`,
+      token_endpoint: `${url}/google/token`,
+      jwks_uri: `${url}/google/keys`,
+      authorization_response_iss_parameter_supported: true,
+    };
+    response.writeHead(200, { "Content-Type": "application/json" }).end(JSON.stringify(metadata));
+    return true;
+  };
+  expect(failureAt(await site.browser().signIn("google"))).toMatch(/did not complete the sign-in/);
+  expect(tokenCalls(site)).toEqual([]);
+  site.providers.callback = { iss: `${url}/google` };
+  expect(await site.browser().signIn("google")).toBe("/dashboard?auth_success=true");
 });
 
 test("login CSRF: the attacker's own callback in the victim's browser signs nobody in", async () => {

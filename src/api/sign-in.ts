@@ -4,7 +4,9 @@ import { withSuccess } from "../domain/members/return-url.ts";
 import type { SignIn } from "../domain/members/sign-in.ts";
 import type { CountWrite } from "../domain/write-limit.ts";
 import type { HostCookie } from "../middleware/host-cookie.ts";
-import { answer, answerFailure, tooManyMessage } from "./answers.ts";
+import type { SecurityEvents } from "../middleware/security-events.ts";
+import { answer, tooManyMessage } from "./answers.ts";
+import { failTo } from "./failures.ts";
 
 /**
  * `GET /api/oauth/authorize` sends a browser to a provider, `GET /api/oauth/callback/{provider}` takes it back
@@ -27,11 +29,14 @@ export function signInRoutes(parts: {
   pending: HostCookie;
   clientOf: (c: Context) => string;
   countWrite: CountWrite;
-  report?: ((error: Error, path: string) => void) | undefined;
+  security: SecurityEvents;
 }): Hono {
-  const { signIn, siteOrigin, callbackOrigin, allowed, session, pending, clientOf, countWrite } = parts;
+  const { signIn, siteOrigin, callbackOrigin, allowed, session, pending, clientOf, countWrite, security } = parts;
   const routes = new Hono();
-  routes.onError(answerFailure({ report: parts.report, page: (_c, message) => failedPage(message) }));
+  routes.use(
+    "/api/oauth/*",
+    failTo((_c, message) => failedPage(message)),
+  );
 
   routes.get("/api/oauth/authorize", async (c) => {
     if (c.req.method === "HEAD") return nothingDone(c);
@@ -39,7 +44,10 @@ export function signInRoutes(parts: {
     const { origin, pathname, search } = new URL(c.req.url);
     if (allowed.has(origin) && origin !== callbackOrigin) return found(c, callbackOrigin + pathname + search);
     const wait = await countWrite(clientOf(c));
-    if (wait) return found(c, failedPage(tooManyMessage(Math.ceil(wait / 1_000))));
+    if (wait) {
+      security.limitReached(c, "writes");
+      return found(c, failedPage(tooManyMessage(Math.ceil(wait / 1_000))));
+    }
     const begun = await signIn.begin({
       provider: c.req.query("provider") ?? null,
       returnUrl: c.req.query("return_url") ?? null,
@@ -61,7 +69,15 @@ export function signInRoutes(parts: {
       replaces: session.read(c),
       userAgent: c.req.header("User-Agent") ?? null,
     });
-    if (finished.outcome === "failed") return found(c, failedPage(finished.message));
+    if (finished.outcome === "failed") {
+      const reason = finished.fault;
+      security.noteOften(c, `sign-in ${reason}`, { event: "sign-in-failed", provider, reason });
+      return found(c, failedPage(finished.message));
+    }
+    const { first, joined, ended } = finished;
+    const member = finished.member.id;
+    if (joined) security.note(c, { event: "account-joined", member, provider, ended });
+    security.note(c, { event: "signed-in", member, provider, first });
     session.write(c, finished.token);
     return found(c, pageAt(c, withSuccess(finished.returnTo)));
   });

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { XMLParser, XMLValidator } from "fast-xml-parser";
 import { describe, expect, it } from "vitest";
-import { entry, ORIGIN, pixel, sampleSite, settings } from "./sample-site.ts";
+import { entry, NOW, ORIGIN, pixel, sampleSite, settings } from "./sample-site.ts";
 
 const entries = [
   entry("a&b", { date: "2025-06-29", updated: "2026-01-01" }),
@@ -34,6 +34,37 @@ describe("/robots.txt", () => {
     for (const path of ["/api/", "/dev/", "/newsletter/", "/dashboard", "/settings"])
       expect(text).toContain(`\nDisallow: ${path}\n`);
     expect(text).toContain(`\nSitemap: ${ORIGIN}/sitemap.xml\n`);
+  });
+});
+
+describe("/.well-known/security.txt", () => {
+  const read = async (changed?: Partial<typeof settings>) => {
+    const { ask } = site(changed);
+    const text = await (await ask("/.well-known/security.txt")).text();
+    return new Map(
+      text
+        .trim()
+        .split("\n")
+        .map((line) => line.split(": ", 2) as [string, string]),
+    );
+  };
+
+  it("names the author's address until site.yaml names another, and a time that has not come", async () => {
+    const fields = await read();
+    expect(fields.get("Contact")).toBe(`mailto:${settings.email}`);
+    expect(fields.get("Canonical")).toBe(`${ORIGIN}/.well-known/security.txt`);
+    const days = (Date.parse(fields.get("Expires") ?? "") - NOW) / 86_400_000;
+    expect(days).toBeGreaterThan(100);
+    expect(days).toBeLessThan(365);
+  });
+
+  it("says what site.yaml says", async () => {
+    const fields = await read({
+      security: { contact: "https://ada.example/hole", policy: "https://ada.example/rules" },
+    });
+    expect(fields.get("Contact")).toBe("https://ada.example/hole");
+    expect(fields.get("Policy")).toBe("https://ada.example/rules");
+    expect((await read({ security: { contact: "hole@ada.example" } })).get("Contact")).toBe("mailto:hole@ada.example");
   });
 });
 

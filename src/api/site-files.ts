@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import type { Clock } from "../domain/clock.ts";
 import type { Pages } from "../domain/pages/pages.ts";
 import type { PostEntry } from "../domain/posts/post.ts";
 import type { Posts } from "../domain/posts/posts.ts";
@@ -20,25 +21,32 @@ const PRIVATE = [
 /** What machines read about the site: sitemap, robots, web app manifest, the author's colours and fonts. */
 export function siteFileRoutes(parts: {
   posts: Posts;
-  pages: Pick<Pages, "archive">;
+  pages: Pick<Pages, "archive" | "exists">;
   site: SiteStore;
+  clock: Clock;
   origin: string;
   publicPaths: readonly string[];
 }): Hono {
-  const { posts, pages, site, origin, publicPaths } = parts;
+  const { posts, pages, site, clock, origin, publicPaths } = parts;
+  const updates = () => pages.archive().map(({ path }) => path);
   return new Hono()
     .get("/sitemap.xml", (c) =>
-      c.body(sitemap(origin, [...publicPaths, ...pages.archive().map(({ path }) => path)], posts.list().posts), 200, {
+      c.body(sitemap(origin, [...publicPaths.filter(pages.exists), ...updates()], posts.list().posts), 200, {
         "Content-Type": "application/xml; charset=utf-8",
       }),
     )
     .get("/robots.txt", (c) =>
       c.text(
-        ["User-agent: *", ...PRIVATE.map((path) => `Disallow: ${path}`), "", `Sitemap: ${origin}/sitemap.xml`, ""].join(
-          "\n",
-        ),
+        [
+          "User-agent: *",
+          ...PRIVATE.filter(pages.exists).map((path) => `Disallow: ${path}`),
+          "",
+          `Sitemap: ${origin}/sitemap.xml`,
+          "",
+        ].join("\n"),
       ),
     )
+    .get("/.well-known/security.txt", (c) => c.text(securityText(site.settings(), origin, clock())))
     .get("/site.webmanifest", (c) =>
       c.body(manifest(site.settings()), 200, { "Content-Type": "application/manifest+json; charset=utf-8" }),
     )
@@ -59,6 +67,23 @@ function sitemap(origin: string, paths: readonly string[], posts: readonly PostE
     ...posts.slice(0, MOST_ADDRESSES - paths.length).map((post) => address(postPath(post.slug), changed(post))),
   ];
   return xmlDocument(element("urlset", addresses, { xmlns: "http://www.sitemaps.org/schemas/sitemap/0.9" }));
+}
+
+/** How long what stands there may be relied on (RFC 9116, section 2.5.5): half a year, from the day on which it is read. */
+const RELIABLE_FOR = 180 * 86_400_000;
+
+/** Whom to tell about a hole in the site (RFC 9116). */
+function securityText({ security, email, language }: SiteSettings, origin: string, now: number): string {
+  const contact = security.contact ?? email;
+  const expires = new Date(now + RELIABLE_FOR).toISOString().slice(0, 10);
+  return [
+    `Contact: ${contact.startsWith("https:") ? contact : `mailto:${contact}`}`,
+    `Expires: ${expires}T00:00:00Z`,
+    `Preferred-Languages: ${language}`,
+    `Canonical: ${origin}/.well-known/security.txt`,
+    ...(security.policy ? [`Policy: ${security.policy}`] : []),
+    "",
+  ].join("\n");
 }
 
 /** Web app manifest (w3.org/TR/appmanifest). */

@@ -3,7 +3,7 @@ import { readEmail } from "../domain/subscribers/input.ts";
 import type { Subscribers } from "../domain/subscribers/subscribers.ts";
 import { nobody, type SubscriptionState } from "../domain/subscribers/views.ts";
 import type { AttemptCookie } from "../middleware/attempt-cookie.ts";
-import { answer, answerFailure } from "./answers.ts";
+import { answer } from "./answers.ts";
 
 const HIDDEN =
   "The state of a subscription is shown to the signed-in owner of the address and in the browser that subscribed.";
@@ -17,11 +17,9 @@ export function statsRoutes(parts: {
   totalMembers: () => Promise<number>;
   cookie: AttemptCookie;
   ownerOf: (c: Context) => Promise<string | null>;
-  report?: ((error: Error, path: string) => void) | undefined;
 }): Hono {
   const { subscribers, totalMembers, cookie, ownerOf } = parts;
   const routes = new Hono();
-  routes.onError(answerFailure({ report: parts.report, page: () => null }));
 
   routes.get("/api/auth/stats", async (c) => {
     const written = c.req.query("email");

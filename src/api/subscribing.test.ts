@@ -53,7 +53,9 @@ eachEngine(({ place, openAt }) => {
     expect(request).toMatchObject({ source: "blog", page: "/blog" });
     for (const [fields, reason] of [
       [{ email: "ada" }, "email"],
-      [{ email: "" }, "email"],
+      [{ email: "" }, "email-missing"],
+      [{ email: " \t" }, "email-missing"],
+      [{}, "email-missing"],
       [{ email: "ada@example.org", name: "a\u0007" }, "name"],
     ] as const) {
       const failed = await api.postForm("/api/auth/subscribe", fields);
@@ -61,6 +63,15 @@ eachEngine(({ place, openAt }) => {
     }
     const resent = await api.postForm("/api/auth/resend-verification", { email: "ada@example.org" });
     expect(resent.headers.get("Location")).toBe("/signedup?resent=true");
+    const notResent = await api.postForm("/api/auth/resend-verification", { email: "" });
+    expect(notResent.headers.get("Location")).toBe("/signedup?resent=false");
+    for (const [email, reason] of [
+      ["", "email-missing"],
+      ["ada", "email"],
+    ] as const) {
+      const failed = await api.postForm("/api/auth/unsubscribe", { email });
+      expect(failed.headers.get("Location")).toBe(`/newsletter?failed=${reason}`);
+    }
     const left = await api.postForm("/api/auth/unsubscribe", { email: "ada@example.org" });
     expect(left.headers.get("Location")).toBe("/signedup?left=true");
   });
@@ -120,6 +131,27 @@ eachEngine(({ place, openAt }) => {
     expect((await api.postForm("/api/auth/subscribe", { email: "x@example.org" })).headers.get("Location")).toBe(
       "/signedup",
     );
+  });
+
+  test("beyond the site's own ceiling of an hour everybody hears when to come again", async () => {
+    const api = await scene({ mailsToUnconfirmed: 1 });
+    api.now = Date.UTC(2026, 5, 1, 12, 45);
+    const ask = (email: string, client: string) => api.post("/api/auth/subscribe", { email }, {}, client);
+    expect((await ask("first@example.org", "192.0.2.1")).status).toBe(200);
+    const refused = await ask("second@example.org", "192.0.2.2");
+    expect([refused.status, refused.headers.get("Retry-After"), await refused.json()]).toEqual([
+      429,
+      "900",
+      {
+        success: false,
+        message: "More people than usual want to subscribe at the moment. Please try again in 15 minutes.",
+      },
+    ]);
+    expect((await api.postForm("/api/auth/subscribe", { email: "x@example.org" })).headers.get("Location")).toBe(
+      "/signedup?failed=crowded",
+    );
+    api.now += 15 * 60_000;
+    expect((await ask("second@example.org", "192.0.2.2")).status).toBe(200);
   });
 
   test("one victim is mailed three times a day, however many clients ask and however the address is written", async () => {

@@ -219,6 +219,8 @@ describe("a database", () => {
       return [response.status, response.headers.get("Location")];
     };
     expect(await location(calls[0] as string)).toEqual([303, "/signedup?failed=busy"]);
+    expect(await location("/api/auth/resend-verification")).toEqual([303, "/signedup?resent=false"]);
+    expect(await location("/api/auth/unsubscribe")).toEqual([303, "/newsletter?failed=busy"]);
     expect(await location("/verify")).toEqual([303, expect.stringMatching(/^\/welcome\?error=The\+site\+is\+busy/)]);
     expect(await location(`/newsletter/r${"A".repeat(64)}`)).toEqual([
       303,

@@ -7,6 +7,7 @@ import { cors } from "../middleware/cors.ts";
 import { allowedOrigins, refuseCrossSiteWrites } from "../middleware/origin-check.ts";
 import { isForm, jsonOrOwnForm } from "../middleware/own-form.ts";
 import { limitBody } from "../middleware/request-body.ts";
+import type { SecurityEvents } from "../middleware/security-events.ts";
 import { limitWrites } from "../middleware/write-limit.ts";
 import { seeOther, tooMany, tooManyMessage } from "./answers.ts";
 import { isOneClick, newsletterLinkRoutes, READER_PATH } from "./newsletter-links.ts";
@@ -24,11 +25,11 @@ export interface SubscriptionParts {
   /** The address of the client behind a request. */
   readonly clientOf: (c: Context) => string;
   readonly countWrite: CountWrite;
+  readonly security: SecurityEvents;
   /** People who count as members; the active subscribers unless said otherwise. */
   readonly totalMembers?: () => Promise<number>;
   /** Key of the verified address of whoever is signed in. */
   readonly ownerOf?: (c: Context) => Promise<string | null>;
-  readonly report?: (error: Error, path: string) => void;
 }
 
 /**
@@ -36,27 +37,24 @@ export interface SubscriptionParts {
  * the rest of the API, because these calls take the site's own forms besides JSON.
  */
 export function subscriptionRoutes(parts: SubscriptionParts): Hono {
-  const { subscribers, siteOrigin, bodyBytes, clientOf, countWrite, report } = parts;
+  const { subscribers, siteOrigin, bodyBytes, clientOf, countWrite, security } = parts;
   const { totalMembers = () => subscribers.totalActive(), ownerOf = async () => null } = parts;
   const allowed = allowedOrigins(siteOrigin);
   const cookie = attemptCookie(siteOrigin);
   const guards = [cors(allowed), limitBody(bodyBytes), refuseCrossSiteWrites(allowed), jsonOrOwnForm(allowed)] as const;
-  const limited = (page: (seconds: number) => string) =>
-    limitWrites(countWrite, clientOf, (c, seconds) => (isForm(c) ? seeOther(c, page(seconds)) : tooMany(c, seconds)));
+  const limited = (page: (seconds: number, call: string) => string) =>
+    limitWrites(countWrite, clientOf, security, (c, seconds) =>
+      isForm(c) ? seeOther(c, page(seconds, c.req.path)) : tooMany(c, seconds),
+    );
   const welcome = (seconds: number) => `/welcome?${new URLSearchParams({ error: tooManyMessage(seconds) })}`;
 
   const routes = new Hono();
-  for (const call of ["subscribe", "resend-verification", "unsubscribe"])
-    routes.use(
-      `/api/auth/${call}`,
-      ...guards,
-      limited(() => failedPage("limited")),
-    );
+  const asking = [...guards, limited((_seconds, call) => failedPage(call, "limited"))];
+  routes.route("/", subscribingRoutes({ subscribers, cookie, clientOf, ownerOf, security, guards: asking }));
   routes.use("/api/auth/stats", cors(allowed));
-  routes.use("/verify", ...guards, limited(welcome));
-  routes.route("/", subscribingRoutes({ subscribers, cookie, clientOf, ownerOf, report }));
-  routes.route("/", statsRoutes({ subscribers, totalMembers, cookie, ownerOf, report }));
-  routes.route("/", verifyRoutes({ subscribers, cookie, allowed, siteOrigin, report }));
+  routes.route("/", statsRoutes({ subscribers, totalMembers, cookie, ownerOf }));
+  const verifying = [...guards, limited(welcome)];
+  routes.route("/", verifyRoutes({ subscribers, cookie, allowed, siteOrigin, guards: verifying }));
   return routes;
 }
 
@@ -64,14 +62,14 @@ export function subscriptionRoutes(parts: SubscriptionParts): Hono {
  * What the links in mails are asked to do, with its guards; the one click of mail programs passes them. To be mounted
  * where a GET of the same address still reaches the pages.
  */
-export function readerLinkRoutes(parts: Omit<SubscriptionParts, "countWrite" | "clientOf">): Hono {
-  const { subscribers, clock, siteOrigin, bodyBytes, report } = parts;
+export function readerLinkRoutes(parts: Omit<SubscriptionParts, "countWrite" | "clientOf" | "security">): Hono {
+  const { subscribers, clock, siteOrigin, bodyBytes } = parts;
   const allowed = allowedOrigins(siteOrigin);
   const guards = [refuseCrossSiteWrites(allowed), jsonOrOwnForm(allowed)].map(unlessOneClick);
 
   const routes = new Hono();
   routes.use(READER_PATH, limitBody(bodyBytes), ...guards);
-  routes.route("/", newsletterLinkRoutes({ subscribers, clock, report }));
+  routes.route("/", newsletterLinkRoutes({ subscribers, clock }));
   return routes;
 }
 

@@ -45,6 +45,43 @@ eachEngine(({ place, openAt }) => {
     expect(await api.subscribers.totalActive()).toBe(0);
   });
 
+  test("VERIFY_CLICK: in a browser that did not subscribe nothing is confirmed without a click", async () => {
+    const where = await place();
+    const api = createSubscriptionApi(await openAt(where), where.dataFolder, { verifyClick: "other-browser" });
+    const token = await tokenFor(api);
+    const script = { "Sec-Fetch-Mode": "cors", Accept: "*/*" };
+    const asked = { success: false, message: "Please press the button to confirm your email address.", confirm: true };
+    const strangers = cookieOf(await api.post("/api/auth/subscribe", { email: "eve@example.org" }));
+    for (const headers of [script, { ...script, Cookie: strangers }]) {
+      const answer = await api.ask(`/verify?token=${token}`, { headers });
+      expect([answer.status, answer.headers.get("Cache-Control"), await answer.json()]).toEqual([
+        200,
+        "no-store",
+        asked,
+      ]);
+    }
+    const navigated = await api.ask(`/verify?token=${token}`, { headers: navigation });
+    expect([navigated.status, navigated.headers.get("Location")]).toEqual([303, `/welcome?verify=${token}`]);
+    expect(await api.subscribers.totalActive()).toBe(0);
+    const invalid = await api.ask("/verify?token=nonsense", { headers: script });
+    expect([invalid.status, await invalid.json()]).toEqual([400, { success: false, message: INVALID }]);
+
+    const clicked = await api.postForm("/verify", { token });
+    expect(clicked.headers.get("Location")).toMatch(/^\/welcome\?verified=true/);
+    expect(await api.subscribers.totalActive()).toBe(1);
+    const again = await api.ask(`/verify?token=${token}`, { headers: script });
+    expect(await again.json()).toMatchObject({ success: true, email: EMAIL });
+  });
+
+  test("VERIFY_CLICK: the browser that subscribed is asked nothing", async () => {
+    const where = await place();
+    const api = createSubscriptionApi(await openAt(where), where.dataFolder, { verifyClick: "other-browser" });
+    const Cookie = cookieOf(await api.post("/api/auth/subscribe", { email: EMAIL }));
+    const token = (await api.mailsTo(EMAIL))[0]?.token ?? "";
+    const answer = await api.ask(`/verify?token=${token}`, { headers: { "Sec-Fetch-Mode": "cors", Cookie } });
+    expect(await answer.json()).toMatchObject({ success: true, email: EMAIL });
+  });
+
   test("fifty calls at once activate once", async () => {
     const api = await scene();
     const token = await tokenFor(api);

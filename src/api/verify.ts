@@ -1,15 +1,18 @@
-import { type Context, Hono } from "hono";
+import { type Context, Hono, type MiddlewareHandler } from "hono";
 import type { Subscribers } from "../domain/subscribers/subscribers.ts";
 import type { AttemptCookie } from "../middleware/attempt-cookie.ts";
 import { isForm, readCall } from "../middleware/own-form.ts";
-import { answer, answerFailure, seeOther } from "./answers.ts";
+import { answer, seeOther } from "./answers.ts";
+import { failTo } from "./failures.ts";
 
 const VERIFIED = "Your email address is verified.";
+const CONFIRM = "Please press the button to confirm your email address.";
 
 /**
  * `GET /verify?token=` (specification, section 7): JSON for a script, a redirect to /welcome for a browser that
- * navigates. `POST /verify` takes the token from the button of a page without script. `HEAD` and prefetching do
- * nothing: the mailed link is a page, so that whoever merely fetches links uses nothing up.
+ * navigates. `POST /verify` takes the token from the button of that page. `HEAD` and prefetching do nothing: the mailed
+ * link is a page, so that whoever merely fetches links uses nothing up. Where a click is asked for (`VERIFY_CLICK`), a GET
+ * confirms nothing either: it is answered with `confirm: true`, or by a redirect to the page with the button.
  */
 export function verifyRoutes(parts: {
   subscribers: Pick<Subscribers, "verify">;
@@ -17,27 +20,36 @@ export function verifyRoutes(parts: {
   /** The origins that are this site; a request to another host of ours is sent to `siteOrigin`. */
   allowed: ReadonlySet<string>;
   siteOrigin: string;
-  report?: ((error: Error, path: string) => void) | undefined;
+  guards: readonly MiddlewareHandler[];
 }): Hono {
   const { subscribers, cookie, allowed, siteOrigin } = parts;
   const routes = new Hono();
   const page = (c: Context, message: string) => (showsPage(c) ? welcome(c, { error: message }) : null);
-  routes.onError(answerFailure({ report: parts.report, page }));
+  routes.use("/verify", failTo(page), ...parts.guards);
 
   routes.get("/verify", async (c) => {
     if (c.req.method === "HEAD") return answer(c, 200, "Nothing was verified: this was a HEAD request.");
     if (isPrefetch(c)) return answer(c, 400, "Nothing was verified: this was fetched in advance.");
-    return verify(c, c.req.query("token"));
+    return verify(c, c.req.query("token"), "script");
   });
 
   routes.post("/verify", async (c) => {
     const call = await readCall(c);
-    return verify(c, "form" in call ? call.form.get("token") : (call.json as { token?: unknown } | null)?.token);
+    return verify(
+      c,
+      "form" in call ? call.form.get("token") : (call.json as { token?: unknown } | null)?.token,
+      "click",
+    );
   });
   return routes;
 
-  async function verify(c: Context, token: unknown): Promise<Response> {
-    const result = await subscribers.verify(typeof token === "string" ? token : "", cookie.read(c));
+  async function verify(c: Context, given: unknown, by: "click" | "script"): Promise<Response> {
+    const token = typeof given === "string" ? given : "";
+    const result = await subscribers.verify(token, cookie.read(c), by);
+    if (result.outcome === "asks") {
+      if (showsPage(c)) return seeOther(c, welcome(c, { verify: token }));
+      return c.json({ success: false, message: CONFIRM, confirm: true }, 200, { "Cache-Control": "no-store" });
+    }
     if (result.outcome === "invalid") {
       if (showsPage(c)) return seeOther(c, welcome(c, { error: result.message }));
       return answer(c, 400, result.message);

@@ -1,30 +1,66 @@
 import type { Config } from "../config.ts";
 import { systemClock } from "../domain/clock.ts";
 import { createErasing } from "../domain/members/erasing.ts";
-import { openDatabase } from "../storage/database.ts";
-import { openErasureNotes } from "../storage/erasure-notes.ts";
+import { notingLeavings, replayLeavings } from "../domain/subscribers/leavings.ts";
+import { databaseExists, openDatabase } from "../storage/database.ts";
 import { createMemberStore } from "../storage/member-store.ts";
+import { openErasureNotes, openLeavingNotes } from "../storage/people-notes.ts";
+import { openRestoreMark } from "../storage/restore-mark.ts";
 import { createSubscriberStore } from "../storage/subscriber-store.ts";
-import type { Keys } from "./keys.ts";
+import { type Keys, noSiteYet } from "./keys.ts";
+
+/** Rows in one transaction. */
+const ROWS = 500;
 
 /**
- * The database with the people in it, before anybody is served: whom an earlier database has brought back although they
- * were erased since is erased again. `erased`: how many.
+ * The database with the people in it, before anybody is served. One that was put back from a backup is brought up to
+ * what is noted beside it: who was erased since is erased again, who left since leaves again, and every session ends.
+ * `mayBegin`: an absent database is made; otherwise that is an Error.
  */
-export async function openPeople(config: Config, keys: Keys) {
+export async function openPeople(config: Config, keys: Keys, { mayBegin }: { mayBegin: boolean }) {
+  if (!mayBegin && !(await databaseExists(config))) throw noSiteYet(config);
   const database = await openDatabase(config);
-  const store = createSubscriberStore(database);
+  const { addresses: addressKey } = keys;
+  const clock = systemClock;
+  const plainStore = createSubscriberStore(database);
   const memberStore = createMemberStore(database);
+  const notes = openLeavingNotes(config.dataFolder);
+  const mark = openRestoreMark(database, config.dataFolder);
   const erasing = createErasing({
     store: memberStore,
-    subscriberStore: store,
+    subscriberStore: plainStore,
     notes: openErasureNotes(config.dataFolder),
-    clock: systemClock,
-    addressKey: keys.addresses,
+    clock,
+    addressKey,
   });
-  const erased = await erasing.honour().catch(async (error) => {
+  const store = notingLeavings(plainStore, { notes, clock, addressKey, noted: mark.advance });
+  const broughtUpToDate = await bringUpToDate().catch(async (error) => {
     await database.close();
     throw error;
   });
-  return { database, store, memberStore, erasing, erased };
+  return {
+    database,
+    store,
+    memberStore,
+    erasing,
+    mark,
+    broughtUpToDate,
+    async close(): Promise<void> {
+      await store.drain().catch(() => {});
+      await database.close();
+    },
+  };
+
+  async function bringUpToDate(): Promise<{ restored: boolean; erased: number; left: number }> {
+    const restored = (await mark.compare()) !== "same";
+    const erased = await erasing.honour({ restored });
+    if (!restored) return { restored, erased, left: 0 };
+    const { left, unknown } = await replayLeavings({ store: plainStore, notes, addressKey });
+    for (let start = 0; start < unknown.length; start += ROWS) {
+      const some = unknown.slice(start, start + ROWS);
+      await memberStore.keepHashes(some.map(({ hash, at }) => ({ hash, at, reason: "left" })));
+    }
+    await mark.accept();
+    return { restored, erased, left };
+  }
 }

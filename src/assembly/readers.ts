@@ -16,21 +16,32 @@ import type { Reading } from "./reading.ts";
 import { assembleSending } from "./sending.ts";
 import { assembleSigningIn } from "./signing-in.ts";
 
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+/** A copy of the database that is older than this is told from the present one whatever ended the process. */
+const BETWEEN_MARKS = MINUTE;
+
 /** The database, the rules about subscribers and members, and the delivery of mail. */
 export async function assembleReaders(config: Config, keys: Keys, reading: Reading) {
   const { content, log } = reading;
   const clock = systemClock;
   const { origin } = config.siteUrl;
-  const { database, store, memberStore, erasing, erased } = await openPeople(config, keys);
-  if (erased) log.info({ erased }, "erased again whom an earlier database had brought back");
+  const people = await openPeople(config, keys, { mayBegin: true });
+  const { database, store, memberStore, erasing, mark, broughtUpToDate } = people;
+  const { restored, ...again } = broughtUpToDate;
+  if (restored)
+    log.info(again, "the database was restored: who was erased or left since is gone again, sessions ended");
+  else if (again.erased) log.info(again, "erased again whom an earlier database had brought back");
 
   const { mailbox, mailer } = await assembleSending(config, reading);
-  const mails = createSubscriberMails({ store, clock, tokenKey: keys.tokens, origin });
-  const memberMails = createMemberMails({ store: memberStore, origin });
+  const mails = createSubscriberMails({ store, clock, tokenKey: keys.tokens, addressKey: keys.addresses, origin });
+  const memberMails = createMemberMails({ origin });
+  const outbox = createDeliveryStore(database);
+  const held = await outbox.heldCount();
   const delivery = createDelivery({
-    store: createDeliveryStore(database),
+    store: outbox,
     mailer,
-    prepare: (mail) => (memberMails.owns(mail) ? memberMails : mails).prepare(mail),
+    prepare: mails.unlessBarred((mail) => (memberMails.owns(mail) ? memberMails : mails).prepare(mail)),
     onRejected: mails.onRejected,
     clock,
     log,
@@ -44,7 +55,10 @@ export async function assembleReaders(config: Config, keys: Keys, reading: Readi
     keys,
     limits: config.limits,
     topics: () => content.settings().topics.map(({ id }) => id),
+    consentText: reading.consentText,
+    verifyClick: config.verifyClick,
     wake,
+    log,
   });
   const members = createMembers({
     store: memberStore,
@@ -57,10 +71,18 @@ export async function assembleReaders(config: Config, keys: Keys, reading: Readi
   const signingIn = await assembleSigningIn({ config, keys, database, members, log });
   const writeCounts = createWriteCountStore(database);
   let forgetting: NodeJS.Timeout | undefined;
+  let marking: NodeJS.Timeout | undefined;
+  let stopped: Promise<void> | undefined;
+  const stop = (): Promise<void> => {
+    stopped ??= delivery.stop();
+    return stopped;
+  };
 
   return {
     services: { subscribers, members, signIn: signingIn.signIn, standIn: signingIn.standIn, mailbox },
     greeting: signingIn.greeting,
+    /** How many mails wait for the author's decision. */
+    held,
     /** One node counts in its memory, several count together. */
     countWrite:
       database.engine === "sqlite"
@@ -71,13 +93,27 @@ export async function assembleReaders(config: Config, keys: Keys, reading: Readi
     begin(): void {
       delivery.start();
       const forgetful = [subscribers, members, { forget: () => writeCounts.forget(clock()) }];
-      forgetting = setInterval(() => void forgetWhatRanOut(forgetful, log), 3_600_000).unref();
+      const forgetAfter = (wait: number) => {
+        forgetting = setTimeout(
+          () => void forgetWhatRanOut(forgetful, log).then(() => forgetAfter(HOUR)),
+          wait,
+        ).unref();
+      };
+      forgetAfter(MINUTE);
+      const advance = () => void mark.advance().catch(() => {});
+      advance();
+      marking = setInterval(advance, BETWEEN_MARKS).unref();
     },
+    /** Begins no more mail; resolves when those under way are finished. */
+    stop,
     async close(): Promise<void> {
-      clearInterval(forgetting);
-      await delivery.stop();
+      clearTimeout(forgetting);
+      clearInterval(marking);
+      await stop();
       await mailer.close();
-      await database.close();
+      // A database that is away must not hold up the end.
+      await Promise.race([mark.advance().catch(() => {}), new Promise((late) => setTimeout(late, 2_000).unref())]);
+      await people.close();
     },
   };
 }

@@ -1,21 +1,30 @@
 import { mkdirSync } from "node:fs";
 import { findPackageJSON } from "node:module";
 import { dirname, join } from "node:path";
-import { pino } from "pino";
 import type { Config } from "../config.ts";
 import { systemClock } from "../domain/clock.ts";
+import { providersInWords } from "../domain/members/providers.ts";
+import type { MailText } from "../domain/pages/mail-text.ts";
+import { menuLinks } from "../domain/pages/menu-links.ts";
 import { createPages } from "../domain/pages/pages.ts";
+import { createTextCheck } from "../domain/posts/links.ts";
 import { createPosts } from "../domain/posts/posts.ts";
 import { createSearch } from "../domain/search/search.ts";
 import type { Services } from "../domain/services.ts";
+import type { ConsentText } from "../domain/subscribers/store.ts";
 import { sweepDiskCaches } from "../rendering/disk-cache.ts";
 import { createPictureStore } from "../rendering/pictures.ts";
 import { plainText } from "../rendering/plain-text.ts";
+import { createServiceMarks } from "../rendering/service-marks.ts";
+import { createFileStore } from "../rendering/stored-file.ts";
 import { createTextRenderer } from "../rendering/text-renderer.ts";
 import { openContentFolder } from "../storage/content-files.ts";
 import { openMailTexts } from "../storage/mail-texts.ts";
 import { createSearchIndex } from "../storage/search-index.ts";
 import type { Keys } from "./keys.ts";
+import { createLog } from "./log.ts";
+import { offeredProviders } from "./signing-in.ts";
+import { watchTexts } from "./watched-texts.ts";
 
 export type Reading = Awaited<ReturnType<typeof assembleReading>>;
 
@@ -23,39 +32,57 @@ export type Reading = Awaited<ReturnType<typeof assembleReading>>;
 const BEFORE_SWEEPING = 600_000;
 const BETWEEN_SWEEPS = 86_400_000;
 
-/** The content folder and everything that makes it readable. */
-export async function assembleReading(config: Config, keys: Keys, { watch }: { watch: boolean }) {
+/** The content folder and everything that makes it readable. `silent`: without a log. */
+export async function assembleReading(
+  config: Config,
+  keys: Pick<Keys, "preview">,
+  given: { watch: boolean; silent?: boolean },
+) {
   const clock = systemClock;
-  const log = pino({ timestamp: pino.stdTimeFunctions.isoTime }, pino.destination(2));
+  const log = createLog(given);
   const { contentFolder } = config;
+  const offered = offeredProviders(config);
   const cacheFolder = join(config.dataFolder, "cache");
   mkdirSync(cacheFolder, { recursive: true, mode: 0o700 });
 
   const pictures = createPictureStore({ contentFolder, cacheFolder });
-  const texts = createTextRenderer({ cacheFolder, pictures });
+  const files = createFileStore(contentFolder);
+  const texts = createTextRenderer({ cacheFolder, pictures, files });
   const describePicture = pictures.describe;
   const content = await openContentFolder({
     folder: contentFolder,
     cacheFolder,
+    providers: providersInWords(offered),
+    origin: config.siteUrl.origin,
     plainText,
     describePicture,
     log,
-    watch,
+    watch: given.watch,
   });
   const posts = createPosts({ store: content, renderer: texts, clock, previewKey: keys.preview });
-  const pages = createPages({ store: content, clock });
+  const pages = createPages({ store: content, clock, hasSignIn: offered.length > 0 });
+  const surroundings = { leads: pages.leads, menus: () => menuLinks(content) };
+  const textCheck = createTextCheck({ store: content, renderer: texts, site: surroundings, clock });
   const searchIndex = createSearchIndex({ cacheFolder });
   const search = createSearch({ content, posts, pages, store: searchIndex, plainText, log });
   const spareFolder = join(dirname(findPackageJSON(import.meta.url) as string), "content");
   const mailTexts = openMailTexts({ folder: contentFolder, spareFolder, log });
   return {
-    services: { clock, site: content, posts, pages, pictures, texts, search },
+    services: { clock, site: content, marks: createServiceMarks(), posts, pages, pictures, files, texts, search },
     content,
     mailTexts,
+    /** What a reader agrees to at present: the mail that asks, and the privacy policy. */
+    consentText: (): ConsentText => ({
+      wording: digestOf(() => mailTexts.text("verify")),
+      policy: pages.page("pages/privacy.md")?.version ?? null,
+    }),
     portrait: pictures.portrait,
     log,
     /** Calls back at each time at which the passing of time alone changes what is visible; returns how to stop. */
     whenTimeChanges: (listener: () => void) => whenTimeChanges({ posts, site: content, clock }, listener),
+    textCheck,
+    /** From now on faults in texts are logged, each once, as the author writes; returns how to stop. */
+    beginCheckingTexts: () => watchTexts({ check: textCheck, site: content, log }),
     /** From now on what nobody uses any more is removed from the caches, once a day; returns how to stop. */
     beginSweeping: () => beginSweeping(cacheFolder),
     async close(): Promise<void> {
@@ -64,6 +91,15 @@ export async function assembleReading(config: Config, keys: Keys, { watch }: { w
       await Promise.all([texts.close(), pictures.close()]);
     },
   };
+}
+
+/** Null while there are no usable words: the mail waits for them, and so no reader has agreed to any. */
+function digestOf(words: () => MailText): string | null {
+  try {
+    return words().digest;
+  } catch {
+    return null;
+  }
 }
 
 function whenTimeChanges(

@@ -20,7 +20,7 @@ export async function assembleSigningIn(parts: {
 }) {
   const { config, keys, database, members, log } = parts;
   const callbackOrigin = callbackOriginOf(config);
-  const missing = providerIds.filter((id) => !config.providers[id].clientId);
+  const missing = providerIds.filter((id) => !hasCredentials(config, id));
   const standIn = config.mode === "local" && missing.length ? await openStandIn(config, missing) : null;
   const signIn = createSignIn({
     store: createSignInStore(database),
@@ -33,6 +33,13 @@ export async function assembleSigningIn(parts: {
   });
   return { signIn, standIn, greeting: greetingOf(missing, standIn !== null) };
 }
+
+/** Providers by which readers can sign in: those with credentials, and in local mode, where they are stood in for, all. */
+export function offeredProviders(config: Config): ProviderId[] {
+  return providerIds.filter((id) => config.mode === "local" || hasCredentials(config, id));
+}
+
+const hasCredentials = ({ providers }: Config, id: ProviderId): boolean => providers[id].clientId !== null;
 
 /** Where providers send browsers back to. */
 export function callbackOriginOf(config: Config): string {

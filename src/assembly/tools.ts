@@ -1,50 +1,86 @@
+import { randomBytes } from "node:crypto";
+import { join } from "node:path";
 import type { AuthorTools } from "../cli/author-tools.ts";
+import type { MailTools } from "../cli/mail-tools.ts";
 import type { MemberTools } from "../cli/member-tools.ts";
 import type { SubscriberTools } from "../cli/subscriber-tools.ts";
 import type { Config } from "../config.ts";
 import { systemClock } from "../domain/clock.ts";
+import { GENTLE_SHARE } from "../domain/delivery/delivery.ts";
 import { createRegister } from "../domain/members/register.ts";
-import { checkLinks } from "../domain/posts/links.ts";
 import { readListFile } from "../domain/subscribers/list-file.ts";
 import { createRoster } from "../domain/subscribers/roster.ts";
-import { keysOf } from "./keys.ts";
+import { openCommandLog } from "../storage/command-log.ts";
+import { createDeliveryStore } from "../storage/delivery-store.ts";
+import { runningOrigin } from "../storage/running-note.ts";
+import { sampleFaults } from "../storage/sample-texts.ts";
+import { existingKeys, hasSecret, noSiteYet } from "./keys.ts";
 import { openPeople } from "./people.ts";
 import { assembleReading } from "./reading.ts";
+import { createSecurityLog } from "./security-log.ts";
+
+interface Logging {
+  /** Without a log. */
+  readonly silent: boolean;
+}
 
 /** Creates what the author's commands about the content folder work with; reads it once. */
-export async function assembleAuthorTools(config: Config): Promise<AuthorTools> {
-  const { services, content, mailTexts, close } = await assembleReading(config, keysOf(config), { watch: false });
-  const { posts, texts, clock } = services;
+export async function assembleAuthorTools(config: Config, { silent }: Logging): Promise<AuthorTools> {
+  // Reading the folder needs no secret, and must not make one.
+  const keys = hasSecret(config) ? existingKeys(config) : null;
+  const reading = await assembleReading(config, keys ?? { preview: randomBytes(32) }, { watch: false, silent });
+  const { services, content, mailTexts, textCheck, close } = reading;
+  const { posts } = services;
   return {
     postCount: () => content.entries().length,
-    faults: () => [...content.faults(), ...mailTexts.faults()],
-    checkLinks: () => checkLinks({ store: content, renderer: texts, now: clock() }),
-    previewLink(slug) {
+    faults() {
+      const own = content.faults();
+      // With a faulty site.yaml the last good settings hold: what stands in the file now says nothing yet.
+      const isReadable = !own.some(({ file, severity }) => file === "site.yaml" && severity === "error");
+      const isPublic = config.mode === "production";
+      const sample = isReadable ? sampleFaults({ folder: config.contentFolder, isPublic }) : [];
+      return [...own, ...mailTexts.faults(), ...sample];
+    },
+    checkLinks: async () => (await textCheck.faults()) ?? [],
+    async preview(slug) {
+      if (!keys) throw noSiteYet(config);
       const token = posts.previewToken(slug);
-      return token && `${config.siteUrl.origin}/posts/${encodeURIComponent(slug)}?preview=${token}`;
+      if (!token) return null;
+      const running = await runningOrigin(config.dataFolder);
+      const origin = running ?? config.siteUrl.origin;
+      return { link: `${origin}/posts/${encodeURIComponent(slug)}?preview=${token}`, running: running !== null };
     },
     close,
   };
 }
 
 /** Creates what the author's commands about readers work with: the same database as the site's. */
-export async function assembleSubscriberTools(config: Config): Promise<SubscriberTools> {
-  const keys = keysOf(config);
-  const { content, close } = await assembleReading(config, keys, { watch: false });
-  const { database, store, erasing } = await openPeople(config, keys);
+export async function assembleSubscriberTools(config: Config, { silent }: Logging): Promise<SubscriberTools> {
+  const { keys, people, place, securityLog } = await openPeopleOfSite(config);
+  const { store, erasing } = people;
+  const { content, consentText, close } = await assembleReading(config, keys, { watch: false, silent }).catch(
+    async (error) => {
+      await people.close();
+      throw error;
+    },
+  );
   const roster = createRoster({
     store,
     clock: systemClock,
     addressKey: keys.addresses,
     limits: config.limits,
     topics: () => content.settings().topics.map(({ id }) => id),
+    consentText,
     noteErasure: erasing.noteAddress,
   });
   return {
+    place,
+    securityLog,
     roster,
     readListFile,
+    mailsPerHour: Math.round(config.mail.sendRate * GENTLE_SHARE * 3_600),
     async close() {
-      await database.close();
+      await people.close();
       await close();
     },
   };
@@ -52,7 +88,37 @@ export async function assembleSubscriberTools(config: Config): Promise<Subscribe
 
 /** Creates what the author's commands about members work with. */
 export async function assembleMemberTools(config: Config): Promise<MemberTools> {
-  const { database, memberStore, erasing } = await openPeople(config, keysOf(config));
-  const register = createRegister({ store: memberStore, erasing, clock: systemClock });
-  return { register, close: () => database.close() };
+  const { people, place, securityLog } = await openPeopleOfSite(config);
+  const { memberStore, erasing } = people;
+  const register = createRegister({ store: memberStore, erasing, clock: systemClock, securityLog });
+  return { place, securityLog, register, close: people.close };
+}
+
+/** Creates what the author's commands about mails work with. */
+export async function assembleMailTools(config: Config): Promise<MailTools> {
+  const { people, place, securityLog } = await openPeopleOfSite(config);
+  return {
+    place,
+    securityLog,
+    outbox: createDeliveryStore(people.database),
+    now: systemClock,
+    close: people.close,
+  };
+}
+
+/** Opens the people of a site that has run before, and says which site and database that is. */
+async function openPeopleOfSite(config: Config) {
+  const keys = existingKeys(config);
+  const people = await openPeople(config, keys, { mayBegin: false });
+  const running = await runningOrigin(config.dataFolder);
+  const site = running ? `${running}, which is running` : `${config.siteUrl.origin}, not running on this machine`;
+  const securityLog = createSecurityLog(openCommandLog(config.dataFolder));
+  return { keys, people, place: `site ${site}; database ${databaseName(config)}`, securityLog };
+}
+
+/** The file, or the address without credentials. */
+function databaseName({ databaseUrl, dataFolder }: Config): string {
+  if (!databaseUrl) return join(dataFolder, "commonplace.db");
+  const { host, pathname } = new URL(databaseUrl);
+  return `postgres://${host}${pathname}`;
 }

@@ -8,7 +8,10 @@ export interface AuthorTools {
   faults(): readonly ContentFault[];
   /** Faults that only show when every post is rendered. */
   checkLinks(): Promise<readonly ContentFault[]>;
-  /** An absolute address that shows this post for 7 days, published or not; null when there is no such post. */
-  previewLink(slug: string): string | null;
+  /**
+   * An absolute address that shows this post for 7 days, published or not, at the running site, or else where the
+   * settings put it; null when there is no such post. Throws an Error for the author where no site has run yet.
+   */
+  preview(slug: string): Promise<{ readonly link: string; readonly running: boolean } | null>;
   close(): Promise<void>;
 }

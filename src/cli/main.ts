@@ -1,37 +1,40 @@
-import { readFileSync } from "node:fs";
-import { assembleAuthorTools, assembleMemberTools, assembleSubscriberTools } from "../assembly/tools.ts";
-import { type Config, readConfig } from "../config.ts";
-import { confirm } from "./confirm.ts";
+import {
+  assembleAuthorTools,
+  assembleMailTools,
+  assembleMemberTools,
+  assembleSubscriberTools,
+} from "../assembly/tools.ts";
+import type { Config } from "../config.ts";
+import { readSettings } from "../settings.ts";
+import { addMailCommands } from "./mails.ts";
 import { addMemberCommands } from "./members.ts";
 import { createProgram } from "./program.ts";
 import { addSubscriberCommands } from "./subscribers.ts";
+import { terminal } from "./terminal.ts";
 
-const output = {
-  print: (line: string) => process.stdout.write(`${line}\n`),
-  exitWith: (code: number) => {
-    process.exitCode = code;
-  },
-};
-const program = createProgram({ open: () => assembleAuthorTools(config()), ...output });
-addSubscriberCommands(program, {
-  open: () => assembleSubscriberTools(config()),
-  readFile: (path) => readFileSync(path === "-" ? 0 : path, "utf8"),
-  ...output,
-});
-addMemberCommands(program, { open: () => assembleMemberTools(config()), confirm, ...output });
+// Whatever a command writes is for the author's eyes only.
+process.umask(0o077);
+const program = createProgram({ ...terminal, open: () => assembleAuthorTools(config(), logging()) });
+addSubscriberCommands(program, { ...terminal, open: () => assembleSubscriberTools(config(), logging()) });
+addMailCommands(program, { ...terminal, open: () => assembleMailTools(config()) });
+addMemberCommands(program, { ...terminal, open: () => assembleMemberTools(config()) });
 // Threads that render and draw do not keep a process alive by themselves, not even while they are being closed.
 const awake = setInterval(() => {}, 60_000);
 try {
   await program.parseAsync();
 } catch (error) {
-  for (const line of (error as Error).message.split("\n")) process.stderr.write(`commonplace: ${line}\n`);
+  for (const line of (error as Error).message.split("\n")) terminal.note(`commonplace: ${line}`);
   process.exitCode = 1;
 } finally {
   clearInterval(awake);
 }
 
 function config(): Config {
-  const result = readConfig(process.env);
+  const result = readSettings();
   if (result.outcome === "faulty") throw new Error(result.faults.join("\n"));
   return result.config;
+}
+
+function logging(): { silent: boolean } {
+  return { silent: program.opts<{ verbose?: boolean }>().verbose !== true };
 }

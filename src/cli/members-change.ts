@@ -1,9 +1,14 @@
 import { visible } from "./columns.ts";
-import type { MemberOutput, MemberTools } from "./member-tools.ts";
+import type { MemberTools } from "./member-tools.ts";
 import { findMember } from "./members-look.ts";
+import type { Terminal } from "./terminal.ts";
 
 /** Ends every session of one member; answers 1 when there is no such member. */
-export async function signOutMember(tools: MemberTools, { print }: MemberOutput, who: string): Promise<0 | 1> {
+export async function signOutMember(
+  tools: MemberTools,
+  { print }: Pick<Terminal, "print">,
+  who: string,
+): Promise<0 | 1> {
   const details = await findMember(tools, print, who);
   if (!details) return 1;
   const count = await tools.register.signOut(details.line.id);
@@ -15,7 +20,7 @@ export async function signOutMember(tools: MemberTools, { print }: MemberOutput,
 /** Deletes one member, once the author has said yes; answers 1 when nothing was deleted. */
 export async function deleteMember(
   tools: MemberTools,
-  { print, confirm }: MemberOutput,
+  { print, confirm }: Pick<Terminal, "print" | "confirm">,
   who: string,
   options: { yes?: boolean },
 ): Promise<0 | 1> {

@@ -1,13 +1,14 @@
 import type { MemberDetails, MemberLine } from "../domain/members/register.ts";
 import { columns, isoTime, visible } from "./columns.ts";
-import type { MemberOutput, MemberTools } from "./member-tools.ts";
+import type { MemberTools } from "./member-tools.ts";
+import type { Terminal } from "./terminal.ts";
 
 const widths = [36, 20, 12, 22, 10];
 
 /** Prints every member, a line each as they are read, and how many there are; `--json` prints one array. */
 export async function listMembers(
   { register }: MemberTools,
-  { print }: MemberOutput,
+  { print }: Pick<Terminal, "print">,
   options: { json?: boolean },
 ): Promise<0> {
   let count = 0;
@@ -25,11 +26,11 @@ export async function listMembers(
 /** Prints one member; answers 1 when there is none, or several of whom one must be named. */
 export async function showMember(
   tools: MemberTools,
-  { print }: MemberOutput,
+  { print, note }: Pick<Terminal, "print" | "note">,
   who: string,
   options: { json?: boolean },
 ): Promise<0 | 1> {
-  const details = await findMember(tools, options.json ? () => {} : print, who);
+  const details = await findMember(tools, options.json ? note : print, who);
   if (options.json) print(JSON.stringify(details && detailsAsJson(details), null, 2));
   else if (details) for (const line of describe(details)) print(line);
   return details ? 0 : 1;

@@ -6,6 +6,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { createMemberScene } from "../../test/support/members.ts";
 import { DAY } from "../../test/support/subscribing.ts";
 import { createRegister } from "../domain/members/register.ts";
+import type { SecurityEvent } from "../domain/security-log.ts";
 import { openDatabase } from "../storage/database.ts";
 import { addMemberCommands } from "./members.ts";
 
@@ -17,22 +18,26 @@ async function scene() {
     rmSync(folder, { recursive: true, force: true });
   });
   const members = createMemberScene(database, folder);
+  const noted: SecurityEvent[] = [];
+  const securityLog = { record: (event: SecurityEvent) => void noted.push(event) };
   const register = createRegister({
     store: members.memberStore,
     erasing: members.erasing,
     clock: () => members.at.now,
+    securityLog,
   });
   const terminal = { answer: null as boolean | null, questions: [] as string[] };
   let opened = 0;
   async function run(...words: string[]) {
-    const result = { lines: [] as string[], code: -1 };
+    const result = { lines: [] as string[], notes: [] as string[], code: -1 };
     const program = new Command("commonplace").exitOverride().configureOutput({ writeErr: () => {} });
     addMemberCommands(program, {
       open: async () => {
         opened++;
-        return { register, close: async () => void opened-- };
+        return { place: "site a; database b", securityLog, register, close: async () => void opened-- };
       },
       print: (line) => result.lines.push(line),
+      note: (line) => result.notes.push(line),
       async confirm(question) {
         terminal.questions.push(question);
         return terminal.answer;
@@ -43,9 +48,11 @@ async function scene() {
     });
     await program.parseAsync(["members", ...words], { from: "user" });
     expect(opened).toBe(0);
+    // Every command about people says first where it works.
+    expect(result.notes.shift()).toBe("commonplace: site a; database b");
     return result;
   }
-  return { ...members, terminal, run };
+  return { ...members, terminal, noted, run };
 }
 
 test("list prints a line for each member, or JSON", async () => {
@@ -122,9 +129,14 @@ test("show finds a member by address, in any case, or id, and keeps secrets to i
   expect(JSON.parse((await run("show", member.id, "--json")).lines.join("\n")).sessions).toEqual([]);
   expect(await run("show", "nobody@example.org")).toEqual({
     lines: ["There is no member nobody@example.org."],
+    notes: [],
     code: 1,
   });
-  expect(await run("show", "\u001b[2J", "--json")).toEqual({ lines: ["null"], code: 1 });
+  expect(await run("show", "\u001b[2J", "--json")).toEqual({
+    lines: ["null"],
+    notes: ["There is no member \ufffd[2J."],
+    code: 1,
+  });
 });
 
 test("of several who show an address without proof one must be named by id", async () => {
@@ -148,6 +160,7 @@ test("sign-out ends every session at once", async () => {
   const tokens = [(await signIn({})).token, (await signIn({})).token];
   expect(await run("sign-out", "ada@example.org")).toEqual({
     lines: ["ada@example.org is signed out: 2 sessions ended."],
+    notes: [],
     code: 0,
   });
   for (const token of tokens) expect(await look(token)).toBeNull();
@@ -161,10 +174,11 @@ test("delete asks first, and takes only yes for an answer", async () => {
   const { member } = await signIn({});
   expect(await run("delete", "ada@example.org")).toEqual({
     lines: ["Nobody can be asked here: say --yes to delete without a question."],
+    notes: [],
     code: 1,
   });
   terminal.answer = false;
-  expect(await run("delete", "ada@example.org")).toEqual({ lines: ["Nothing was deleted."], code: 1 });
+  expect(await run("delete", "ada@example.org")).toEqual({ lines: ["Nothing was deleted."], notes: [], code: 1 });
   expect(terminal.questions.at(-1)).toBe(
     `Delete Ada, ada@example.org, ${member.id}, with the subscription? This cannot be undone.`,
   );
@@ -172,8 +186,29 @@ test("delete asks first, and takes only yes for an answer", async () => {
   terminal.answer = true;
   expect(await run("delete", "ada@example.org")).toEqual({
     lines: ["ada@example.org is deleted. A keyed hash remains, so that no import and no old backup brings them back."],
+    notes: [],
     code: 0,
   });
   expect(await members.totalPeople()).toBe(0);
   expect((await run("delete", "ada@example.org", "--yes")).code).toBe(1);
+});
+
+test("every command is noted, and what it did to a member by id", async () => {
+  const { signIn, noted, run } = await scene();
+  const { member } = await signIn({});
+  await run("list");
+  await run("sign-out", "ada@example.org");
+  await run("sign-out", "ada@example.org");
+  await run("delete", "ada@example.org", "--yes");
+  await run("delete", "ada@example.org", "--yes");
+  const ran = (command: string) => ({ event: "command-run", command });
+  expect(noted).toEqual([
+    ran("members list"),
+    ran("members sign-out"),
+    { event: "sessions-ended", member: member.id, ended: 1 },
+    ran("members sign-out"),
+    ran("members delete"),
+    { event: "account-deleted", member: member.id },
+    ran("members delete"),
+  ]);
 });

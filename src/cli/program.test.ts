@@ -19,6 +19,7 @@ test("check prints a line for each fault and a summary, and fails with an error"
       "posts/b.md links to /posts/x (warning)",
       "3 posts read, 1 error, 1 warning.",
     ],
+    notes: [],
     code: 1,
     closed: true,
   });
@@ -29,22 +30,38 @@ test("check succeeds with warnings alone", async () => {
   expect([lines.at(-1), code]).toEqual(["3 posts read, 0 errors, 1 warning.", 0]);
 });
 
-test("preview prints the link of a post, or says that there is none", async () => {
-  const previewLink = (slug: string) => (slug === "a" ? "http://localhost:8787/posts/a?preview=1.x" : null);
-  expect(await run(["preview", "a"], { previewLink })).toMatchObject({
-    lines: ["http://localhost:8787/posts/a?preview=1.x"],
-    code: 0,
+test("preview prints the link of a post, or says that there is none, or that the site is not running", async () => {
+  const link = "http://localhost:8787/posts/a?preview=1.x";
+  let running = true;
+  const preview = async (slug: string) => (slug === "a" ? { link, running } : null);
+  expect(await run(["preview", "a"], { preview })).toMatchObject({ lines: [link], notes: [], code: 0 });
+  running = false;
+  expect(await run(["preview", "a"], { preview })).toMatchObject({
+    lines: [link],
+    notes: [expect.stringContaining("not running")],
   });
-  expect(await run(["preview", "b"], { previewLink })).toMatchObject({ code: 1, closed: true });
+  expect(await run(["preview", "a", "--json"], { preview })).toMatchObject({
+    lines: [JSON.stringify({ link, running })],
+  });
+  const none = { lines: [], notes: [expect.stringContaining("no post “b”")], code: 1, closed: true };
+  expect(await run(["preview", "b"], { preview })).toEqual(none);
+  expect(await run(["preview", "b", "--json"], { preview })).toEqual({ ...none, lines: ["null"] });
+});
+
+test("check prints JSON for other programs, whatever there is", async () => {
+  const { lines, code } = await run(["check", "--json"], { faults: () => [missing], checkLinks: async () => [broken] });
+  expect(JSON.parse(lines.join("\n"))).toEqual({ posts: 3, errors: 1, warnings: 1, faults: [missing, broken] });
+  expect(code).toBe(1);
+  expect(JSON.parse((await run(["check", "--json"], {})).lines.join("\n"))).toMatchObject({ faults: [] });
 });
 
 async function run(words: string[], some: Partial<AuthorTools>) {
-  const result = { lines: [] as string[], code: -1, closed: false };
+  const result = { lines: [] as string[], notes: [] as string[], code: -1, closed: false };
   const tools: AuthorTools = {
     postCount: () => 3,
     faults: () => [],
     checkLinks: async () => [],
-    previewLink: () => null,
+    preview: async () => null,
     async close() {
       result.closed = true;
     },
@@ -53,6 +70,7 @@ async function run(words: string[], some: Partial<AuthorTools>) {
   const program = createProgram({
     open: async () => tools,
     print: (line) => result.lines.push(line),
+    note: (line) => result.notes.push(line),
     exitWith(code) {
       result.code = code;
     },

@@ -1,17 +1,14 @@
+import type { SecurityLog } from "../domain/security-log.ts";
 import type { readListFile } from "../domain/subscribers/list-file.ts";
 import type { Roster } from "../domain/subscribers/roster.ts";
 
-/** What the commands about subscribers work with; made in assemble.ts over the site's own database. */
+/** What the commands about subscribers work with; made in assembly/tools.ts over the site's own database. */
 export interface SubscriberTools {
   readonly roster: Roster;
+  /** How many of the mails that an import causes are sent in an hour, at most. */
+  readonly mailsPerHour: number;
   readonly readListFile: typeof readListFile;
+  readonly place: string;
+  readonly securityLog: SecurityLog;
   close(): Promise<void>;
-}
-
-/** How a command speaks. */
-export interface Output {
-  /** One line of text. */
-  readonly print: (line: string) => void;
-  /** The text of a file, or of the standard input for `-`. */
-  readonly readFile: (path: string) => string;
 }

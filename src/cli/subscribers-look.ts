@@ -1,14 +1,15 @@
 import type { RosterLine } from "../domain/subscribers/roster.ts";
 import type { Consent } from "../domain/subscribers/store.ts";
 import { columns, isoTime, visible } from "./columns.ts";
-import type { Output, SubscriberTools } from "./subscriber-tools.ts";
+import type { SubscriberTools } from "./subscriber-tools.ts";
+import type { Terminal } from "./terminal.ts";
 
 const widths = [36, 20, 12, 12];
 
 /** Prints every reader, a line each as they are read, and how many there are; `--json` prints one array. */
 export async function listSubscribers(
   { roster }: SubscriberTools,
-  { print }: Output,
+  { print }: Pick<Terminal, "print">,
   options: { status?: RosterLine["status"]; json?: boolean },
 ): Promise<0> {
   let count = 0;
@@ -26,7 +27,7 @@ export async function listSubscribers(
 /** Prints one reader with the record of consent; answers 1 when nothing is kept of the address. */
 export async function showSubscriber(
   { roster }: SubscriberTools,
-  { print }: Output,
+  { print }: Pick<Terminal, "print">,
   address: string,
   options: { json?: boolean },
 ): Promise<0 | 1> {
@@ -37,11 +38,13 @@ export async function showSubscriber(
   }
   const { line, consent, suppressed } = found;
   if (options.json) {
-    const record = consent.map(({ random: _random, clientKey: _client, subscriberId: _id, ...kept }) => ({
-      ...kept,
-      at: isoTime(kept.at),
-      confirmedAt: isoTime(kept.confirmedAt),
-    }));
+    const record = consent.map(
+      ({ random: _random, clientKey: _client, networkKey: _network, subscriberId: _id, ...kept }) => ({
+        ...kept,
+        at: isoTime(kept.at),
+        confirmedAt: isoTime(kept.confirmedAt),
+      }),
+    );
     print(JSON.stringify({ subscriber: line && asJson(line), consent: record, suppressed }, null, 2));
     return 0;
   }
@@ -63,7 +66,7 @@ export async function showSubscriber(
 }
 
 /** Prints the list as a CSV file. */
-export async function exportSubscribers({ roster }: SubscriberTools, { print }: Output): Promise<0> {
+export async function exportSubscribers({ roster }: SubscriberTools, { print }: Pick<Terminal, "print">): Promise<0> {
   // The line feed is the printer's own.
   for await (const line of roster.export()) print(line.replace(/\n$/, ""));
   return 0;

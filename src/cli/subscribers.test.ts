@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Command } from "commander";
 import { expect, onTestFinished, test } from "vitest";
-import { createSubscribing, testKeys } from "../../test/support/subscribing.ts";
+import { createSubscribing, testConsent, testKeys } from "../../test/support/subscribing.ts";
 import { readListFile } from "../domain/subscribers/list-file.ts";
 import { createRoster } from "../domain/subscribers/roster.ts";
 import { openDatabase } from "../storage/database.ts";
@@ -21,31 +21,47 @@ async function scene() {
     store: at.store,
     clock: () => at.now,
     addressKey: testKeys.addresses,
-    limits: { mailsPerRecipient: 3, mailsPerClient: 10 },
+    limits: { mailsPerRecipient: 3, mailsPerClient: 10, mailsToUnconfirmed: 500 },
     topics: () => ["essays", "poetry"],
+    consentText: () => testConsent,
     noteErasure: async () => {},
   });
   const files: Record<string, string> = {};
+  const terminal = { answer: null as boolean | null, questions: [] as string[] };
   let opened = 0;
   async function run(...words: string[]) {
-    const result = { lines: [] as string[], code: -1 };
+    const result = { lines: [] as string[], notes: [] as string[], code: -1 };
     const program = new Command("commonplace").exitOverride().configureOutput({ writeErr: () => {} });
     addSubscriberCommands(program, {
       open: async () => {
         opened++;
-        return { roster, readListFile, close: async () => void opened-- };
+        return {
+          place: "site a; database b",
+          securityLog: { record: ({ event }) => expect(event).toBe("command-run") },
+          roster,
+          readListFile,
+          mailsPerHour: 3_600,
+          close: async () => void opened--,
+        };
       },
       print: (line) => result.lines.push(line),
-      readFile: (path) => files[path] ?? "",
+      note: (line) => result.notes.push(line),
+      readFile: (path) => Buffer.from(files[path] ?? ""),
+      async confirm(question) {
+        terminal.questions.push(question);
+        return terminal.answer;
+      },
       exitWith: (code) => {
         result.code = code;
       },
     });
     await program.parseAsync(["subscribers", ...words], { from: "user" });
     expect(opened).toBe(0);
+    // Every command about people says first where it works.
+    expect(result.notes.shift()).toBe("commonplace: site a; database b");
     return result;
   }
-  return { at, files, run };
+  return { at, files, terminal, run };
 }
 
 test("list prints a line for each reader, by status, or JSON", async () => {
@@ -86,6 +102,7 @@ test("show tells one reader's record, and keeps secrets to itself", async () => 
   expect(text).not.toMatch(/random|clientKey/);
   expect(await run("show", "nobody@example.org")).toEqual({
     lines: ["Nothing is kept about nobody@example.org."],
+    notes: [],
     code: 1,
   });
 });
@@ -94,15 +111,17 @@ test("add asks the reader, unless there is evidence", async () => {
   const { at, run } = await scene();
   expect(await run("add", "ada@example.org", "--name", "Ada", "--topics", "essays,poetry")).toEqual({
     lines: ["ada@example.org is asked to confirm by mail."],
+    notes: [],
     code: 0,
   });
   expect((await at.mailsTo("ada@example.org")).map(({ template }) => template)).toEqual(["verify"]);
   expect((await run("add", "eve@example.org", "--evidence", "at the fair")).code).toBe(1);
   const added = await run("add", "eve@example.org", "--confirmed", "2025-03-01", "--evidence", "at the fair");
-  expect(added).toEqual({ lines: ["eve@example.org is subscribed now, by your evidence."], code: 0 });
+  expect(added).toEqual({ lines: ["eve@example.org is subscribed now, by your evidence."], notes: [], code: 0 });
   expect(await at.mailsTo("eve@example.org")).toEqual([]);
   expect(await run("add", "eve")).toEqual({
     lines: ["eve cannot be read: Please enter a valid email address."],
+    notes: [],
     code: 1,
   });
   expect((await run("add", "x@example.org", "--topics", "cooking")).lines).toEqual([
@@ -113,9 +132,17 @@ test("add asks the reader, unless there is evidence", async () => {
 test("remove takes off the list, and erases", async () => {
   const { at, run } = await scene();
   await at.activate("ada@example.org");
-  expect(await run("remove", "ada@example.org")).toEqual({ lines: ["ada@example.org is off the list."], code: 0 });
+  expect(await run("remove", "ada@example.org")).toEqual({
+    lines: ["ada@example.org is off the list."],
+    notes: [],
+    code: 0,
+  });
   expect(await at.subscribers.totalActive()).toBe(0);
-  expect(await run("remove", "ada@example.org", "--erase")).toEqual({ lines: ["ada@example.org is erased."], code: 0 });
+  expect(await run("remove", "ada@example.org", "--erase")).toEqual({
+    lines: ["ada@example.org is erased."],
+    notes: [],
+    code: 0,
+  });
   expect((await run("show", "ada@example.org")).lines).toEqual(["Erased, and will not be added by an import: left."]);
   expect((await run("remove", "ada@example.org")).code).toBe(1);
   expect((await run("remove", "\u001b[2Jx")).lines).toEqual(["\ufffd[2Jx is no address."]);
@@ -158,7 +185,7 @@ test("a dry run lists every row's fate and changes nothing; the import does as i
     "repeated",
     "invalid",
   ]);
-  const real = await run("import", "list.csv", "--evidence");
+  const real = await run("import", "list.csv", "--evidence", "--yes");
   expect(real.lines.slice(-2)).toEqual([
     "6 rows: 1 asked, 1 activated, 1 kept, 1 left, 1 repeated, 1 invalid.",
     "The running site mails that reader now.",
@@ -168,13 +195,70 @@ test("a dry run lists every row's fate and changes nothing; the import does as i
   expect(await at.store.findByKey("left@example.org")).toMatchObject({ leftAt: at.now });
 });
 
-test("a file without a column of addresses, or broken, is said to be so", async () => {
-  const { files, run } = await scene();
+test("a file without a column of addresses is said to be so; a bad quotation mark costs its row", async () => {
+  const { at, files, run } = await scene();
   files["a.csv"] = "name\nAda\n";
-  files["b.csv"] = 'email\n"ada@example.org\n';
+  files["b.csv"] = 'email;name\n"ada@example.org;Ada\neve@example.org;"Eve, ""E"""\n';
   expect((await run("import", "a.csv")).lines).toEqual(['a.csv: CSV: the first line names no column "email"']);
-  const broken = await run("import", "b.csv");
-  expect([broken.code, broken.lines[0]]).toEqual([1, expect.stringContaining("b.csv: CSV: stray quotation mark")]);
+  const json = await run("import", "a.csv", "--json");
+  expect(json).toMatchObject({ lines: ["null"], notes: [expect.stringContaining("names no column")], code: 1 });
+  const broken = await run("import", "b.csv", "--yes");
+  expect(broken.lines.map((line) => line.replace(/ {2,}/g, " | "))).toEqual([
+    "row 1 | cannot be read: line 2 has a quotation mark too many or too few",
+    "2 rows: 1 invalid, 1 asked.",
+    "The running site mails that reader now.",
+  ]);
+  expect(broken.code).toBe(1);
+  expect(await at.store.findByKey("eve@example.org")).toMatchObject({ name: 'Eve, "E"' });
+});
+
+test("mails that an import causes are counted and asked for before", async () => {
+  const { at, files, terminal, run } = await scene();
+  await at.activate("active@example.org");
+  files["list.csv"] =
+    "email,active_subscription\nactive@example.org,true\na@example.org,true\nb@example.org,true\nleft@example.org,false\n";
+  expect(await run("import", "list.csv")).toEqual({
+    lines: ["2 readers would be asked by mail to confirm. Nobody can say yes here: add --yes if they should."],
+    notes: ["By the column “active_subscription”, 1 reader may not be mailed."],
+    code: 1,
+  });
+  terminal.answer = false;
+  expect((await run("import", "list.csv")).lines).toEqual(["Nothing was changed."]);
+  expect(terminal.questions.at(-1)).toBe("2 readers will be asked by mail to confirm, 3600 an hour at most. Go on?");
+  expect(await run("import", "list.csv", "--json")).toMatchObject({ lines: ["null"], code: 1 });
+  expect(await at.store.findByKey("a@example.org")).toBeNull();
+  terminal.answer = true;
+  expect((await run("import", "list.csv")).lines.at(-1)).toBe(
+    "The running site mails those 2 readers, 3600 an hour at most.",
+  );
+  terminal.questions.length = 0;
+  files["again.csv"] = "email\nactive@example.org\nleft@example.org\n";
+  expect((await run("import", "again.csv")).lines.at(-1)).toBe("2 rows: 1 kept, 1 left.");
+  expect(terminal.questions).toEqual([]);
+});
+
+test("a column that may say who has left and is not understood stops the import, until the author says what it means", async () => {
+  const { at, files, run } = await scene();
+  files["list.csv"] =
+    "email,Contact state,Opt\na@example.org,lapsed,1\nb@example.org,fresh,2\nc@example.org,unsubscribed,3\n";
+  const stopped = await run("import", "list.csv", "--yes");
+  expect([stopped.code, ...stopped.lines]).toEqual([
+    1,
+    "list.csv: the column “Contact state” may say who has left, and “lapsed”, “fresh” are not understood.",
+    '  Add --left "Contact state=lapsed,fresh" with the values that mean a reader has left, or --ignore "Contact state" if it says nothing of the kind.',
+    "list.csv: the column “Opt” may say who has left, and “1”, “2” are not understood.",
+    '  Add --left "Opt=1,2" with the values that mean a reader has left, or --ignore "Opt" if it says nothing of the kind.',
+    "Nothing was changed.",
+  ]);
+  expect(await at.store.findByKey("b@example.org")).toBeNull();
+  const words = ["--left", "contact_state=Lapsed,unsubscribed", "--ignore", "opt", "--yes"];
+  expect((await run("import", "list.csv", ...words)).lines.at(-2)).toBe("3 rows: 2 left, 1 asked.");
+  expect((await run("import", "list.csv", "--left", "state")).lines).toEqual([
+    "--left state: say column=value, or column=value,value",
+  ]);
+  expect((await run("import", "list.csv", "--ignore", "opts")).lines).toEqual([
+    'list.csv: CSV: there is no column "opts"',
+  ]);
 });
 
 test("what is exported can be imported", async () => {

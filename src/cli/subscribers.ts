@@ -1,7 +1,9 @@
 import { type Command, Option } from "commander";
-import type { Output, SubscriberTools } from "./subscriber-tools.ts";
-import { addSubscriber, importSubscribers, removeSubscriber } from "./subscribers-change.ts";
+import type { SubscriberTools } from "./subscriber-tools.ts";
+import { addSubscriber, removeSubscriber } from "./subscribers-change.ts";
+import { importSubscribers } from "./subscribers-import.ts";
 import { exportSubscribers, listSubscribers, showSubscriber } from "./subscribers-look.ts";
+import { runWith, type Terminal } from "./terminal.ts";
 
 const statuses = ["pending", "active", "unsubscribed", "bounced", "complained"];
 
@@ -11,9 +13,11 @@ const statuses = ["pending", "active", "unsubscribed", "bounced", "complained"];
  */
 export function addSubscriberCommands(
   program: Command,
-  parts: Output & { open: () => Promise<SubscriberTools>; exitWith: (code: number) => void },
+  parts: Terminal & { open: () => Promise<SubscriberTools> },
 ): void {
   const subscribers = program.command("subscribers").description("the readers of your newsletter");
+  const run = (name: string, command: (tools: SubscriberTools) => Promise<number>) =>
+    runWith(parts, `subscribers ${name}`, parts.open, command);
   const json = () => new Option("--json", "print JSON, for other programs");
 
   subscribers
@@ -21,13 +25,13 @@ export function addSubscriberCommands(
     .description("list every address, oldest first")
     .addOption(new Option("--status <status>", "only those").choices(statuses))
     .addOption(json())
-    .action((options) => run((tools) => listSubscribers(tools, parts, options)));
+    .action((options) => run("list", (tools) => listSubscribers(tools, parts, options)));
   subscribers
     .command("show")
     .argument("<address>")
     .description("show one reader and the record of their consent")
     .addOption(json())
-    .action((address: string, options) => run((tools) => showSubscriber(tools, parts, address, options)));
+    .action((address: string, options) => run("show", (tools) => showSubscriber(tools, parts, address, options)));
   subscribers
     .command("add")
     .argument("<address>")
@@ -36,35 +40,31 @@ export function addSubscriberCommands(
     .option("--topics <ids>", "topics, separated by commas; every topic unless given")
     .option("--confirmed <date>", "when they confirmed, such as 2025-03-01")
     .option("--evidence <how>", "how they confirmed, such as “signed up at the reading in Leeds”")
-    .action((address: string, options) => run((tools) => addSubscriber(tools, parts, address, options)));
+    .action((address: string, options) => run("add", (tools) => addSubscriber(tools, parts, address, options)));
   subscribers
     .command("remove")
     .argument("<address>")
     .description("take one reader off the list; nobody is told")
     .option("--erase", "also delete everything that is kept about them")
-    .action((address: string, options) => run((tools) => removeSubscriber(tools, parts, address, options)));
+    .action((address: string, options) => run("remove", (tools) => removeSubscriber(tools, parts, address, options)));
   subscribers
     .command("import")
     .argument(
       "<file>",
-      "CSV whose first line names its columns: email, and if you have them name, topics, confirmed_at, evidence",
+      "CSV of this or another newsletter service; its first line names the columns: email, and if you have them name, topics, status, confirmed_at, evidence",
     )
     .description("bring a list along; whoever has left stays away, and everybody else is asked to confirm")
     .option("--dry-run", "say what would become of every row, and change nothing")
     .option("--evidence", "you vouch that the rows with confirmed_at and evidence are true: those are not asked again")
+    .option("--ignore <column>", "this column does not say who has left (may be repeated)", collected, [])
+    .option("--left <column=values>", "rows with one of these values have left (may be repeated)", collected, [])
+    .option("--yes", "do not ask before readers are mailed")
     .addOption(json())
-    .action((file: string, options) => run((tools) => importSubscribers(tools, parts, file, options)));
+    .action((file: string, options) => run("import", (tools) => importSubscribers(tools, parts, file, options)));
   subscribers
     .command("export")
     .description("print the whole list as CSV, with the evidence of consent; import reads it")
-    .action(() => run((tools) => exportSubscribers(tools, parts)));
-
-  async function run(command: (tools: SubscriberTools) => Promise<number>): Promise<void> {
-    const tools = await parts.open();
-    try {
-      parts.exitWith(await command(tools));
-    } finally {
-      await tools.close();
-    }
-  }
+    .action(() => run("export", (tools) => exportSubscribers(tools, parts)));
 }
+
+const collected = (value: string, former: readonly string[]): string[] => [...former, value];

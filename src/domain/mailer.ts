@@ -8,9 +8,22 @@ export type MailMessage =
   | { readonly template: "already-subscribed"; readonly data: { readonly readerUrl: string } }
   | { readonly template: "goodbye"; readonly data: { readonly undoUrl: string; readonly days: number } }
   | { readonly template: "unsubscribe-confirm"; readonly data: { readonly leaveUrl: string; readonly hours: number } }
-  | { readonly template: "account-joined"; readonly data: { readonly provider: string; readonly settingsUrl: string } };
+  | { readonly template: "account-joined"; readonly data: { readonly provider: string; readonly settingsUrl: string } }
+  | {
+      readonly template: "provider-removed";
+      readonly data: { readonly provider: string; readonly settingsUrl: string };
+    }
+  | { readonly template: "account-deleted"; readonly data: { readonly siteUrl: string } };
 
 export type MailTemplate = MailMessage["template"];
+
+/** Notices about an account; all others are about a subscription. */
+export const accountTemplates = ["account-joined", "provider-removed", "account-deleted"] as const;
+export type AccountTemplate = (typeof accountTemplates)[number];
+
+export function isAccountTemplate(template: MailTemplate): template is AccountTemplate {
+  return accountTemplates.some((one) => one === template);
+}
 
 /** Words and looks of one mail; what `Compose` makes of a message. */
 export interface ComposedMail {

@@ -3,18 +3,20 @@ import type { SignIn } from "./members/sign-in.ts";
 import type { Members } from "./members/views.ts";
 import type { Pages } from "./pages/pages.ts";
 import type { Posts } from "./posts/posts.ts";
-import type { PictureStore, TextRenderer } from "./posts/store.ts";
+import type { FileStore, PictureStore, TextRenderer } from "./posts/store.ts";
 import type { Search } from "./search/search.ts";
-import type { SiteStore } from "./site/site.ts";
+import type { ServiceMarks, SiteStore } from "./site/site.ts";
 import type { Subscribers } from "./subscribers/subscribers.ts";
 
 /** Everything a page or a route may ask for. */
 export interface Services {
   readonly clock: Clock;
   readonly site: SiteStore;
+  readonly marks: ServiceMarks;
   readonly posts: Posts;
   readonly pages: Pages;
   readonly pictures: PictureStore;
+  readonly files: FileStore;
   readonly texts: TextRenderer;
   readonly search: Search;
   readonly subscribers: Subscribers;

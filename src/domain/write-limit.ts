@@ -1,7 +1,9 @@
-import { clientHash } from "./subscribers/ask-keys.ts";
-import { foldClient, NO_LIMIT } from "./subscribers/limits.ts";
+import { clientHash, networkHash } from "./subscribers/ask-keys.ts";
+import { CLIENTS_PER_NETWORK, foldClient, foldNetwork, NO_LIMIT } from "./subscribers/limits.ts";
 
 const MINUTE = 60_000;
+/** Between two looks at what may be forgotten. */
+const SWEEP = 60 * MINUTE;
 /** Clients remembered at once; beyond it those whose minute is over are forgotten, and if need be all. */
 const REMEMBERED = 50_000;
 
@@ -17,13 +19,22 @@ export interface WriteCountStore {
 }
 
 /** Counts in the memory of this process. `now` only goes forward. */
-export function writesPerMinute(most: number, now: () => number = () => performance.now()): CountWrite {
+export function writesPerMinute(most: number, now: () => number = () => performance.now()): (client: string) => number {
   if (most >= NO_LIMIT) return () => 0;
   const minutes = new Map<string, { readonly ends: number; writes: number }>();
 
+  let swept = now();
+
   return (client) => {
-    const key = foldClient(client);
     const present = now();
+    if (present - swept > SWEEP) forget(present);
+    const network = foldNetwork(client);
+    const wait = count(foldClient(client), most, present);
+    // Whoever is refused already need not count for a whole network.
+    return wait || network === null ? wait : count(network, most * CLIENTS_PER_NETWORK, present);
+  };
+
+  function count(key: string, allowed: number, present: number): number {
     let minute = minutes.get(key);
     if (!minute || minute.ends <= present) {
       if (minutes.size >= REMEMBERED) forget(present);
@@ -31,10 +42,11 @@ export function writesPerMinute(most: number, now: () => number = () => performa
       minutes.set(key, minute);
     }
     minute.writes++;
-    return minute.writes > most ? Math.max(minute.ends - present, 1) : 0;
-  };
+    return minute.writes > allowed ? Math.max(minute.ends - present, 1) : 0;
+  }
 
   function forget(present: number): void {
+    swept = present;
     for (const [key, { ends }] of minutes) if (ends <= present) minutes.delete(key);
     if (minutes.size >= REMEMBERED) minutes.clear();
   }
@@ -48,7 +60,13 @@ export function writesPerMinuteOfAll(
   if (most >= NO_LIMIT) return () => 0;
   return async (client) => {
     const present = now();
-    const { writes, endsAt } = await store.add(clientHash(key, client), present, MINUTE);
-    return writes > most ? Math.min(Math.max(endsAt - present, 1), MINUTE) : 0;
+    const count = async (hash: string | null, allowed: number) => {
+      if (hash === null) return 0;
+      const { writes, endsAt } = await store.add(hash, present, MINUTE);
+      return writes > allowed ? Math.min(Math.max(endsAt - present, 1), MINUTE) : 0;
+    };
+    const wait = await count(clientHash(key, client), most);
+    // Whoever is refused already need not count for a whole network.
+    return wait || count(networkHash(key, client), most * CLIENTS_PER_NETWORK);
   };
 }

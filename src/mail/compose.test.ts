@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { sampleCompose, sampleMessages } from "../../test/support/sample-mails.ts";
 import type { ComposedMail, MailMessage } from "../domain/mailer.ts";
-import { mailColours } from "./templates/colours.ts";
+import { wholePalettes } from "../domain/site/colours.ts";
 
 const goldenFolder = join(import.meta.dirname, "../../test/golden/mails");
 const compose = sampleCompose();
@@ -31,6 +31,13 @@ describe.each(Object.entries(sampleMessages))("the mail %s", (name, message) => 
     expect(html).not.toMatch(/\{\{|undefined|\[object|null/);
     for (const [, address] of html.matchAll(/href="([^"]*)"/g))
       expect(address).toMatch(/^(https:\/\/commonplace\.example|mailto:hello@commonplace\.example$)/);
+  });
+
+  test("promises nothing of which the site does not take care: no letters, no times, no answers", async () => {
+    const { text, subject } = await compose(message);
+    expect(`${subject} ${text}`.replace(/\s+/g, " ")).not.toMatch(
+      /(once|twice|two|mails?) a (week|month)|weekly|monthly|you will (find|get|receive)|simply (answer|reply)|I (read|answer)|hear from|one mail|last mail/i,
+    );
   });
 
   test("is safe to carry: short lines, no bare control characters, every link in both parts", async () => {
@@ -100,11 +107,11 @@ test("the site's own words are escaped, and its language and colours taken over"
 
 test("mails have the paper and ink of the site", () => {
   const tokens = readFileSync(join(import.meta.dirname, "../web/styles/tokens.css"), "utf8");
-  const colours = mailColours({});
+  const colours = wholePalettes({});
   for (const scheme of ["light", "dark"] as const)
     for (const name of ["paper", "ink", "ink-soft", "rule", "accent", "accent-ink"] as const) {
       const [, token = ""] = new RegExp(`--${scheme}-${name}: (oklch\\([^)]*\\))`).exec(tokens) ?? [];
-      expect([scheme, name, mailColours({ [scheme]: { [name]: token } })[scheme][name]]).toEqual([
+      expect([scheme, name, wholePalettes({ [scheme]: { [name]: token } })[scheme][name]]).toEqual([
         scheme,
         name,
         colours[scheme][name],

@@ -1,7 +1,8 @@
 import type { Compose, MailMessage } from "../domain/mailer.ts";
 import type { MailTexts } from "../domain/pages/mail-text.ts";
+import { wholePalettes } from "../domain/site/colours.ts";
 import type { SiteSettings } from "../domain/site/input.ts";
-import { mailColours } from "./templates/colours.ts";
+import { namesOf } from "../domain/site/names.ts";
 import { fillMail } from "./templates/filled.ts";
 import { htmlMail } from "./templates/page.ts";
 import { plainMail } from "./templates/plain.ts";
@@ -19,14 +20,12 @@ export function createCompose(parts: {
   const { texts, settings, origin } = parts;
 
   return (message) => {
-    const { name, author, email, language, colours } = settings();
+    const site = settings();
+    const { language, colours } = site;
     const { link, more } = linkAndData(message);
     const mail = fillMail(texts.text(message.template), texts.footer(), {
       values: {
-        site: name,
-        author: author.name,
-        address: origin.replace(/^https?:\/\//, ""),
-        contact: email,
+        ...namesOf(site, origin),
         link,
         ...more,
       },
@@ -35,7 +34,7 @@ export function createCompose(parts: {
       language,
       origin,
     });
-    return { subject: mail.subject, html: htmlMail(mail, mailColours(colours)), text: plainMail(mail) };
+    return { subject: mail.subject, html: htmlMail(mail, wholePalettes(colours)), text: plainMail(mail) };
   };
 }
 
@@ -50,7 +49,10 @@ function linkAndData(message: MailMessage): { link: string; more: Record<string,
       return { link: message.data.undoUrl, more: { days: String(message.data.days) } };
     case "unsubscribe-confirm":
       return { link: message.data.leaveUrl, more: { hours: String(message.data.hours) } };
+    case "account-deleted":
+      return { link: message.data.siteUrl, more: {} };
     case "account-joined":
+    case "provider-removed":
       return { link: message.data.settingsUrl, more: { provider: message.data.provider } };
   }
 }

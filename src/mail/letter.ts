@@ -54,8 +54,9 @@ export function toMime(letter: Letter): Promise<Buffer> {
 
 /** nodemailer would encode the identifier along with the phrase, and no program would find it (RFC 2919, section 2). */
 function listId(written: string) {
-  const [, phrase = "", id = ""] = /^\s*"?([^"<>]*?)"?\s*<([^\s<>]+)>\s*$/.exec(written) ?? [];
+  const [, named = "", id = ""] = /^([^<>]*)<([^\s<>]+)>\s*$/.exec(written) ?? [];
   if (!id) throw new Error(`List-Id: ${written} names no list`);
+  const phrase = named.replaceAll('"', "").trim();
   const plain = /^[\x20-\x7e]{0,50}$/.test(phrase);
   const words = plain ? `"${phrase}"` : encodeWord(phrase, "Q", 52);
   return { prepared: true, foldLines: true, value: phrase ? `${words} <${id}>` : `<${id}>` };

@@ -13,6 +13,8 @@ test.each([
   ["goodbye", null],
   ["unsubscribe-confirm", null],
   ["account-joined", null],
+  ["provider-removed", null],
+  ["account-deleted", null],
 ])("%s travels with both parts and the headers that belong to it", async (name, unsubscribeUrl) => {
   const sent: Letter[] = [];
   const mailer = createMailer({

@@ -1,40 +1,46 @@
 import { createHash } from "node:crypto";
 
 /**
- * Makes the application's scripts of a rendered page wait for a reason: they keep their text but not their type, and the
- * page's inline loader brings them to life (docs/decisions/002). Module preloads are left out, since they would be
- * fetched at once. Scripts that carry `data-now` (the loader itself) and data blocks stay as they are.
+ * What of a rendered page the site itself wrote: its scripts and styles carry `mark`, a secret of this process, as their
+ * nonce. A script that got into the page through a text carries none, and is neither hashed nor given a nonce.
  */
-export function deferScripts(html: string): string {
-  return html
-    .replace(/<link rel="modulepreload"[^>]*>/g, "")
-    .replace(/<script\b([^>]*)>/g, (tag, attributes: string) => {
-      if (/\bdata-now\b|\btype="application\//.test(attributes)) return tag;
-      const kind = /\btype="module"/.test(attributes) ? "module" : "classic";
-      return `<script type="text/plain" data-app="${kind}">`;
-    });
-}
+export function ownParts(mark: string) {
+  const attribute = ` nonce="${mark}"`;
 
-/** Gives every inline script and style of a page the nonce of its answer. */
-export function addNonce(html: string, nonce: string): string {
-  return html.replace(/<(script|style)\b/g, `<$1 nonce="${nonce}"`);
-}
-
-/** The sources that allow exactly the inline scripts and styles of a page: `'sha256-…'` each. */
-export function inlineHashes(html: string): { scripts: string[]; styles: string[] } {
-  const hashes = (pattern: RegExp) => [
-    ...new Set(
-      [...html.matchAll(pattern)].flatMap(([, attributes = "", text = ""]) =>
-        text && !/\btype="application\//.test(attributes) ? [sha256(text)] : [],
-      ),
-    ),
-  ];
   return {
-    scripts: hashes(/<script\b([^>]*)>([\s\S]*?)<\/script>/g),
-    styles: hashes(/<style\b([^>]*)>([\s\S]*?)<\/style>/g),
+    /**
+     * Makes the application's scripts of a rendered page wait for a reason: they keep their text but not their type, and
+     * the page's inline loader brings them to life (docs/decisions/002). Module preloads are left out, since they would be
+     * fetched at once. Scripts that carry `data-now` (the loader itself) and data blocks stay as they are.
+     */
+    deferScripts(html: string): string {
+      return html.replace(/<(?:script|link)\b[^<>]*>/g, (tag) => {
+        if (!tag.includes(attribute)) return tag;
+        if (tag.startsWith("<link")) return tag.includes('rel="modulepreload"') ? "" : tag.replace(attribute, "");
+        if (/\bdata-now\b|\btype="application\//.test(tag)) return tag;
+        const kind = /\btype="module"/.test(tag) ? "module" : "classic";
+        return `<script type="text/plain" data-app="${kind}"${attribute}>`;
+      });
+    },
+    /** The sources that allow exactly the site's own inline scripts and styles of a page: `'sha256-…'` each. */
+    inlineHashes: (html: string): { scripts: string[]; styles: string[] } => ({
+      scripts: hashesOf(html, "script"),
+      styles: hashesOf(html, "style"),
+    }),
+    /** A page without marks, as it is kept. */
+    withoutMarks: (html: string): string => html.replaceAll(attribute, ""),
+    /** A page whose own scripts and styles carry the nonce of its answer. */
+    withNonce: (html: string, nonce: string): string => html.replaceAll(attribute, ` nonce="${nonce}"`),
   };
-}
 
-function sha256(text: string): string {
-  return `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
+  function hashesOf(html: string, name: string): string[] {
+    const hashes = new Set<string>();
+    for (const { 0: tag, index } of html.matchAll(new RegExp(`<${name}\\b[^<>]*>`, "g"))) {
+      if (!tag.includes(attribute)) continue;
+      const start = index + tag.length;
+      const text = html.slice(start, html.indexOf(`</${name}>`, start));
+      if (text) hashes.add(`'sha256-${createHash("sha256").update(text).digest("base64")}'`);
+    }
+    return [...hashes];
+  }
 }

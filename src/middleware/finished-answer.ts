@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { promisify } from "node:util";
-import { brotliCompress, constants, gzip } from "node:zlib";
+import { compressBrotli, compressGzip, compressible, worthCompressing } from "./compression.ts";
 
 type Encoding = "br" | "gzip" | "identity";
 type Variant = { readonly body: Buffer; readonly etag: string; readonly headers: readonly string[] };
@@ -14,44 +13,65 @@ export interface FinishedAnswer {
   readonly lastModified: number | null;
   /** May be kept: it is complete and does not ask to be forgotten. */
   readonly lasting: boolean;
+  /** What it takes to keep, headers included. */
   readonly bytes: number;
   /** Makes the same answer a tenth smaller, which takes a tenth of a second; null where that is done or too much. */
   readonly press: (() => Promise<FinishedAnswer>) | null;
 }
 
+/** A body and what it becomes in each encoding that makes it smaller. */
+export interface Bodies {
+  readonly identity: Buffer;
+  readonly br?: Buffer | undefined;
+  readonly gzip?: Buffer | undefined;
+}
+
 /** The largest body worth the work of the best compression, in bytes. */
 const MOST_PRESSED = 200_000;
+/** Compression of an answer that may never be asked for again. */
+const FAST = { br: 5, gzip: 6 };
 
 /** Compresses and tags a body once, so that it can be sent any number of times. Headers must be the same for every visitor. */
 export async function finishAnswer(status: number, headers: Headers, body: Buffer): Promise<FinishedAnswer> {
-  const compressed = compressible(headers.get("content-type") ?? "") && body.length > 500;
-  const immutable = /immutable/.test(headers.get("cache-control") ?? "");
-  const quality = immutable ? 11 : body.length > MOST_PRESSED ? 5 : 9;
-  const [br, gz] = compressed ? await Promise.all([compressBrotli(body, quality), compressGzip(body)]) : [body, body];
-  const digest = createHash("sha256").update(body).digest("base64url").slice(0, 22);
-  const variant = (encoding: Encoding, bytes: Buffer): Variant => {
+  if (!compressible(headers.get("content-type") ?? "") || !worthCompressing(body.length))
+    return finishedAnswer(status, headers, { identity: body });
+  const [br, gzip] = await Promise.all([compressBrotli(body, FAST.br), compressGzip(body, FAST.gzip)]);
+  const pressed = async () =>
+    finishedAnswer(status, headers, { identity: body, br: await compressBrotli(body, 11), gzip });
+  const press = body.length > MOST_PRESSED ? null : pressed;
+  return finishedAnswer(status, headers, { identity: body, br, gzip }, press);
+}
+
+/** The answer of which every encoding is made already. */
+export function finishedAnswer(
+  status: number,
+  headers: Headers,
+  bodies: Bodies,
+  press: FinishedAnswer["press"] = null,
+): FinishedAnswer {
+  const { identity: plain, br, gzip } = bodies;
+  const digest = createHash("sha256").update(plain).digest("base64url").slice(0, 22);
+  const common = [...headers].flatMap(([name, value]) => (name === "content-length" ? [] : [name, value]));
+  if (br || gzip) common.push("Vary", "Accept-Encoding");
+  const variant = (encoding: Encoding, body: Buffer): Variant => {
     const etag = `"${digest}${encoding === "identity" ? "" : `-${encoding}`}"`;
-    const fixed = [...headers].flatMap(([name, value]) => (name === "content-length" ? [] : [name, value]));
-    fixed.push("ETag", etag, "Content-Length", String(bytes.length));
-    if (compressed) fixed.push("Vary", "Accept-Encoding");
+    const fixed = [...common, "ETag", etag, "Content-Length", String(body.length)];
     if (encoding !== "identity") fixed.push("Content-Encoding", encoding);
-    return { body: bytes, etag, headers: fixed };
+    return { body, etag, headers: fixed };
   };
-  const identity = variant("identity", body);
-  const answer = (smallest: Buffer, press: FinishedAnswer["press"]): FinishedAnswer => ({
+  const identity = variant("identity", plain);
+  return {
     status,
     variants: {
       identity,
-      br: compressed ? variant("br", smallest) : identity,
-      gzip: compressed ? variant("gzip", gz) : identity,
+      br: br ? variant("br", br) : identity,
+      gzip: gzip ? variant("gzip", gzip) : identity,
     },
     lasting: status === 200 && !/no-store/.test(headers.get("cache-control") ?? ""),
     lastModified: Date.parse(headers.get("last-modified") ?? "") || null,
-    bytes: body.length + (compressed ? smallest.length + gz.length : 0),
+    bytes: plain.length + (br?.length ?? 0) + (gzip?.length ?? 0) + 3 * common.join("").length,
     press,
-  });
-  const pressable = compressed && quality === 9;
-  return answer(br, pressable ? async () => answer(await compressBrotli(body, 11), null) : null);
+  };
 }
 
 /** Sends a finished answer, or 304 when the client already has it. */
@@ -75,11 +95,11 @@ function acceptedEncoding(header: string | undefined): Encoding {
   const offers = (header ?? "")
     .toLowerCase()
     .split(",")
-    .map((offer) => offer.trim().split(/\s*;\s*/))
+    .map((offer) => offer.split(";").map((part) => part.trim()))
     .filter(([, quality]) => !/^q=0(\.0*)?$/.test(quality ?? ""))
     .map(([name]) => name);
   const encoding = offers.includes("br") ? "br" : offers.includes("gzip") || offers.includes("*") ? "gzip" : "identity";
-  if (accepted.size < 500) accepted.set(header, encoding);
+  if (accepted.size < 500 && (header ?? "").length < 200) accepted.set(header, encoding);
   return encoding;
 }
 
@@ -105,26 +125,4 @@ function withoutBody(headers: readonly string[]): string[] {
     if (!/^content-(length|type|encoding)$/i.test(name)) kept.push(name, headers[index + 1] as string);
   }
   return kept;
-}
-
-function compressible(contentType: string): boolean {
-  return /^(text\/|application\/(json|.*\+json|xml|.*\+xml|javascript|manifest)|image\/svg)/.test(contentType);
-}
-
-const brotli = promisify(brotliCompress);
-const gzipped = promisify(gzip);
-
-function compressBrotli(body: Buffer, quality: number): Promise<Buffer> {
-  return brotli(body, {
-    params: {
-      [constants.BROTLI_PARAM_QUALITY]: quality,
-      [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
-      // A window that holds the whole body loses nothing; a larger one costs megabytes.
-      [constants.BROTLI_PARAM_LGWIN]: Math.min(22, Math.max(16, Math.ceil(Math.log2(body.length + 16)))),
-    },
-  });
-}
-
-function compressGzip(body: Buffer): Promise<Buffer> {
-  return gzipped(body, { level: 7 });
 }

@@ -10,9 +10,16 @@ const forwarding = ["forwarded", "x-forwarded-for", "x-forwarded-host", "x-forwa
  */
 export function refuseForeignHosts(options: { local: boolean; trustProxyHops: number }) {
   if (!options.local) return () => true;
-  return (request: IncomingMessage, response: ServerResponse): boolean => {
-    const host = request.headers.host ?? "";
+  /** Hosts that are this machine; most requests name one of two. */
+  const own = new Set<string>();
+  const isForeign = (host: string): boolean => {
+    if (own.has(host)) return false;
     const foreign = !isLoopback(host.replace(/:\d+$/, ""));
+    if (!foreign && own.size < 100) own.add(host);
+    return foreign;
+  };
+  return (request: IncomingMessage, response: ServerResponse): boolean => {
+    const foreign = isForeign(request.headers.host ?? "");
     const passedOn = options.trustProxyHops === 0 && forwarding.some((name) => name in request.headers);
     if (!foreign && !passedOn) return true;
     const body = JSON.stringify({ success: false, message: "This site answers on this machine only." });

@@ -4,6 +4,9 @@ import { type FinishedAnswer, sendFinished } from "./finished-answer.ts";
 /** How long an answer may still be sent after what it shows has changed, in milliseconds, while a new one is made. */
 const STALE_FOR = 1000;
 
+/** How often an answer has to be asked for before it is worth the work of making it smaller. */
+const WORTH_PRESSING = 5;
+
 type Render = () => Promise<FinishedAnswer>;
 
 interface Entry {
@@ -11,6 +14,9 @@ interface Entry {
   readonly render: Render;
   /** Asked for since it was last considered for leaving. */
   used: boolean;
+  /** How often it was answered from memory, and from when on it may be pressed, in monotonic milliseconds. */
+  uses: number;
+  readonly calmFrom: number;
   /** When what it shows changed, in monotonic milliseconds; null while it is true. */
   staleSince: number | null;
   refreshing: boolean;
@@ -24,7 +30,7 @@ interface Entry {
 export class PageCache {
   readonly #entries = new Map<string, Entry>();
   readonly #pending = new Map<string, Promise<FinishedAnswer>>();
-  #pressing: Promise<void> = Promise.resolve();
+  #pressing = false;
   #bytes = 0;
   #generation = 0;
   /** Requests answered from memory. */
@@ -49,6 +55,7 @@ export class PageCache {
     }
     entry.used = true;
     this.hits++;
+    if (entry.answer.press !== null && ++entry.uses >= WORTH_PRESSING) this.#press(key, entry);
     sendFinished(request, response, entry.answer);
     return true;
   }
@@ -105,26 +112,29 @@ export class PageCache {
   #keep(key: string, answer: FinishedAnswer, render: Render): void {
     this.#drop(key);
     if (answer.bytes > this.maxBytes / 4) return;
-    this.#entries.set(key, { answer, render, used: true, staleSince: null, refreshing: false });
+    const calmFrom = performance.now() + this.calm;
+    this.#entries.set(key, { answer, render, used: true, uses: 0, calmFrom, staleSince: null, refreshing: false });
     this.#bytes += answer.bytes;
     while (this.#bytes > this.maxBytes) this.#makeRoom();
-    if (answer.press) setTimeout(() => this.#press(key, answer), this.calm).unref();
   }
 
-  /** An answer that has lasted a while will be sent often: it is made smaller, one after another. */
-  #press(key: string, answer: FinishedAnswer): void {
-    const current = () => {
-      const entry = this.#entries.get(key);
-      return entry?.answer === answer && entry.staleSince === null ? entry : null;
-    };
-    const press = async () => {
-      const pressed = current() && (await answer.press?.());
-      const entry = current();
-      if (!pressed || !entry) return;
-      entry.answer = pressed;
-      this.#bytes += pressed.bytes - answer.bytes;
-    };
-    this.#pressing = this.#pressing.then(press).catch(() => {});
+  /** An answer that has lasted a while and is asked for again and again is made smaller; one at a time. */
+  #press(key: string, entry: Entry): void {
+    const now = performance.now();
+    if (this.#pressing || now < entry.calmFrom || entry.staleSince !== null) return;
+    const { answer } = entry;
+    this.#pressing = true;
+    answer
+      .press?.()
+      .then((pressed) => {
+        if (this.#entries.get(key) !== entry || entry.answer !== answer) return;
+        entry.answer = pressed;
+        this.#bytes += pressed.bytes - answer.bytes;
+      })
+      .catch(() => {})
+      .finally(() => {
+        this.#pressing = false;
+      });
   }
 
   /** Considers the oldest entry: one that was asked for stays and goes to the back of the queue, another leaves. */

@@ -10,14 +10,14 @@ const sheet = [
   `.a .b{left:0}.a:hover,.c{left:1px}.a:not(.c){left:2px}:is(.c,.a) p{left:3px}`,
   `.a{&:hover{x:y}.b{z:0}}.d:before{content:"} .a{"}`,
 ].join("");
-const inline = pageStyles((address) => (address === "/assets/all.css" ? sheet : null));
+const inline = pageStyles((address) => (address === "/assets/all.css" ? sheet : null), "m4rk");
 const page = (classes: string) =>
   inline(`<head><link rel="stylesheet" href="/assets/all.css"/></head><body><p class="${classes}">`);
 
 describe("the styles of a page", () => {
   it("are the rules whose classes it has, and whatever has none", () => {
     expect(page("a")).toContain(
-      `<style>@charset "utf-8";@layer base,parts;@font-face{font-family:X;src:url(/assets/x.woff2)}@layer base{body{margin:0}.a{color:red}}@media (width<48rem){@supports (x:y){.a{top:0}}}.a:hover,.c{left:1px}.a:not(.c){left:2px}:is(.c,.a) p{left:3px}.a{&:hover{x:y}.b{z:0}}</style>`,
+      `<style nonce="m4rk">@charset "utf-8";@layer base,parts;@font-face{font-family:X;src:url(/assets/x.woff2)}@layer base{body{margin:0}.a{color:red}}@media (width<48rem){@supports (x:y){.a{top:0}}}.a:hover,.c{left:1px}.a:not(.c){left:2px}:is(.c,.a) p{left:3px}.a{&:hover{x:y}.b{z:0}}</style>`,
     );
     expect(page("a  b")).toContain(".a .b{left:0}");
     expect(page("d")).toContain(`.d:before{content:"} .a{"}`);
@@ -25,16 +25,16 @@ describe("the styles of a page", () => {
   });
 
   it("leave out what is for elements that it does not have", () => {
-    const rules = pageStyles(() => `pre,p{x:1}table td{x:2}p[data-a~="b,c"]:not(table)::before{x:3}#pre{x:4}`);
+    const rules = pageStyles(() => `pre,p{x:1}table td{x:2}p[data-a~="b,c"]:not(table)::before{x:3}#pre{x:4}`, "m4rk");
     expect(rules(`<link rel="stylesheet" href="/assets/x.css"/><p>`)).toContain(
-      `<style>pre,p{x:1}p[data-a~="b,c"]:not(table)::before{x:3}#pre{x:4}</style>`,
+      `<style nonce="m4rk">pre,p{x:1}p[data-a~="b,c"]:not(table)::before{x:3}#pre{x:4}</style>`,
     );
   });
 
   it("leave out fonts for letters that it does not have", () => {
     const face = (name: string, range: string) => `@font-face{font-family:${name};unicode-range:${range}}`;
     const faces = [face("Latin", "U+20-7E,U+A0"), face("Greek", "U+370-3FF"), face("Wild", "U+4??,U+1F600")];
-    const rules = pageStyles(() => faces.join(""));
+    const rules = pageStyles(() => faces.join(""), "m4rk");
     const on = (text: string) =>
       rules(`<link rel="stylesheet" href="/assets/x.css"/><p>${text}`).match(/Latin|Greek|Wild/g);
     expect(on("words")).toEqual(["Latin"]);

@@ -8,9 +8,10 @@ type Block =
 /**
  * Puts the rules that a page uses into the page, so that nothing has to be fetched before its first paint. The whole
  * stylesheet stays linked but disabled: the page's inline loader enables it when the application starts, which may show
- * what the page does not hold. `read` answers the text of a built stylesheet by its address, or null.
+ * what the page does not hold. `read` answers the text of a built stylesheet by its address, or null; `mark` is what the site's own
+ * styles carry as their nonce.
  */
-export function pageStyles(read: (address: string) => string | null) {
+export function pageStyles(read: (address: string) => string | null, mark: string) {
   const sheets = new Map<string, readonly Block[] | null>();
   return (html: string): string => {
     let names: ReadonlySet<string> | undefined;
@@ -18,7 +19,7 @@ export function pageStyles(read: (address: string) => string | null) {
       const blocks = blocksOf(address);
       if (!blocks) return link;
       names ??= namesOf(html);
-      return `<style>${used(blocks, names, html)}</style><link rel="stylesheet" href="${address}" disabled="">`;
+      return `<style nonce="${mark}">${used(blocks, names, html)}</style><link rel="stylesheet" href="${address}" disabled="">`;
     });
   };
 
@@ -96,7 +97,7 @@ function lettersOf(face: string): RegExp {
 /** The elements and classes that each selector of a list cannot do without. */
 function selectorsOf(head: string): string[][] {
   return head
-    .replace(/::?[\w-]+(\((?:[^()]|\([^()]*\))*\))?|\[[^\]]*\]/g, "")
+    .replace(/::?[\w-]+(\((?:[^()]|\([^()]*\))*\))?|\[[^[\]]*\]/g, "")
     .split(",")
     .map((selector) =>
       [...selector.matchAll(/(?<![\w.#\\-])[a-z][a-z0-9]*|\.(?:[\w-]|[^\0-\x7f]|\\.)+/gi)].map(([name]) =>

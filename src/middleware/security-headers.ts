@@ -5,16 +5,36 @@ export interface PolicySources {
   readonly frames?: readonly string[];
 }
 
+/** Where browsers tell what a policy has stopped. Other than `report-to`, this works in every browser, and without https. */
+export const POLICY_REPORTS = "/api/policy-reports";
+
+/** What no page may ask of a browser, in names that browsers know (w3.org/TR/permissions-policy): the site needs none of it. */
+const closed = [
+  ...["accelerometer", "autoplay", "browsing-topics", "camera", "clipboard-read", "clipboard-write", "display-capture"],
+  ...["encrypted-media", "fullscreen", "gamepad", "geolocation", "gyroscope", "hid", "identity-credentials-get"],
+  ...["idle-detection", "keyboard-map", "local-fonts", "magnetometer", "microphone", "midi", "payment"],
+  ...["picture-in-picture", "publickey-credentials-create", "publickey-credentials-get", "screen-wake-lock", "serial"],
+  ...["storage-access", "sync-xhr", "usb", "window-management", "xr-spatial-tracking"],
+];
+
 /** The security headers of every answer of one site; `policy` adds what a single page's own inline parts need. */
-export function securityHeaders(site: { production: boolean; apiOrigins: readonly string[]; development?: boolean }) {
+export function securityHeaders(site: {
+  production: boolean;
+  /** Are all subdomains reached by https alone? */
+  hstsSubdomains: boolean;
+  apiOrigins: readonly string[];
+  development?: boolean;
+}) {
   const fixed: [string, string][] = [
     ["X-Content-Type-Options", "nosniff"],
     ["Referrer-Policy", "same-origin"],
     ["Cross-Origin-Opener-Policy", "same-origin"],
-    ["Permissions-Policy", "camera=(), microphone=(), geolocation=(), browsing-topics=()"],
+    ["Cross-Origin-Resource-Policy", "same-origin"],
+    ["Permissions-Policy", closed.map((feature) => `${feature}=()`).join(", ")],
     ["X-Frame-Options", "DENY"],
   ];
-  if (site.production) fixed.push(["Strict-Transport-Security", "max-age=31536000"]);
+  if (site.production)
+    fixed.push(["Strict-Transport-Security", `max-age=31536000${site.hstsSubdomains ? "; includeSubDomains" : ""}`]);
   const connect = ["'self'", ...site.apiOrigins, ...(site.development ? ["ws:"] : [])].join(" ");
 
   const policy = (sources: PolicySources = { scripts: [], styles: [] }) =>
@@ -31,6 +51,9 @@ export function securityHeaders(site: { production: boolean; apiOrigins: readonl
       "base-uri 'none'",
       "object-src 'none'",
       "frame-ancestors 'none'",
+      // Vite writes HTML and scripts as it likes.
+      ...(site.development ? [] : ["require-trusted-types-for 'script'", "trusted-types default loader rendered-text"]),
+      `report-uri ${POLICY_REPORTS}`,
     ].join("; ");
   const plainPolicy = policy();
 

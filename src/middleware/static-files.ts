@@ -1,7 +1,9 @@
 import { readdirSync, readFileSync } from "node:fs";
+import { readFile } from "node:fs/promises";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { extname, join } from "node:path";
-import { type FinishedAnswer, finishAnswer, sendFinished } from "./finished-answer.ts";
+import { COPIES } from "./compression.ts";
+import { type FinishedAnswer, finishedAnswer, sendFinished } from "./finished-answer.ts";
 
 const contentTypes: Readonly<Record<string, string>> = {
   ".js": "text/javascript; charset=utf-8",
@@ -13,12 +15,18 @@ const contentTypes: Readonly<Record<string, string>> = {
 };
 
 /**
- * The built browser files, each read and compressed when first asked for and then kept: they are few and their names
- * change with their content.
+ * The built browser files, each read when first asked for, with the compressed copies that the build has laid beside
+ * it, and then kept: they are few and their names change with their content. A file that cannot be read is 503 and told
+ * to `report`.
  */
-export function staticFiles(folder: string | null, security: { apply(headers: Headers): void }) {
+export function staticFiles(
+  folder: string | null,
+  security: { apply(headers: Headers): void },
+  report: (error: Error, path: string) => void,
+) {
+  const paths = new Set(folder ? filesBelow(folder) : []);
   const known = new Map<string, FinishedAnswer | null>();
-  if (folder) for (const path of filesBelow(folder)) known.set(`/${path}`, null);
+  for (const path of paths) if (!isCopy(path)) known.set(path, null);
   return {
     /** The text of one of the files, or null. */
     text: (path: string): string | null =>
@@ -29,10 +37,20 @@ export function staticFiles(folder: string | null, security: { apply(headers: He
       const kept = known.get(path);
       if (kept === undefined) return false;
       if (kept) sendFinished(request, response, kept);
-      else void read(path).then((answer) => sendFinished(request, response, answer));
+      else void sendFirst(path, request, response);
       return true;
     },
   };
+
+  async function sendFirst(path: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
+    try {
+      sendFinished(request, response, await read(path));
+    } catch (error) {
+      report(error as Error, path);
+      response.writeHead(503, ["Content-Type", "text/plain", "Cache-Control", "no-store", "Retry-After", "5"]);
+      response.end("This file cannot be read at the moment.");
+    }
+  }
 
   async function read(path: string): Promise<FinishedAnswer> {
     const headers = new Headers({ "Content-Type": contentTypes[extname(path)] ?? "application/octet-stream" });
@@ -40,20 +58,31 @@ export function staticFiles(folder: string | null, security: { apply(headers: He
     headers.set("Cache-Control", lasting ? "public, max-age=31536000, immutable" : "public, max-age=3600");
     headers.set("Content-Security-Policy", "default-src 'none'");
     security.apply(headers);
-    const answer = await finishAnswer(200, headers, readFileSync(join(folder as string, path)));
+    const [identity, br, gzip] = await Promise.all([bytes(path), copy(path, COPIES.br), copy(path, COPIES.gzip)]);
+    const answer = finishedAnswer(200, headers, { identity, br, gzip });
     known.set(path, answer);
     return answer;
   }
+
+  function isCopy(path: string): boolean {
+    return Object.values(COPIES).some((ending) => path.endsWith(ending) && paths.has(path.slice(0, -ending.length)));
+  }
+
+  /** What an encoding saves is not worth an answer that fails. */
+  async function copy(path: string, ending: string): Promise<Buffer | undefined> {
+    return paths.has(path + ending) ? bytes(path + ending).catch(() => undefined) : undefined;
+  }
+
+  function bytes(path: string): Promise<Buffer> {
+    return readFile(join(folder as string, path));
+  }
 }
 
+/** Addresses of all files of a folder and those below it. */
 function filesBelow(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true }).flatMap((file) =>
     file.isFile() && !file.name.startsWith(".")
-      ? [
-          join(file.parentPath, file.name)
-            .slice(folder.length + 1)
-            .replaceAll("\\", "/"),
-        ]
+      ? [join(file.parentPath, file.name).slice(folder.length).replaceAll("\\", "/")]
       : [],
   );
 }

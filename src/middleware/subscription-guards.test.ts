@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { writesPerMinute } from "../domain/write-limit.ts";
 import { attemptCookie } from "./attempt-cookie.ts";
 import { readClient } from "./client-address.ts";
+import { securityEvents } from "./security-events.ts";
 import { limitWrites } from "./write-limit.ts";
 
 test.each([
@@ -39,11 +40,13 @@ test.each([
 test("an IPv6 household is one client, and reading is not limited", async () => {
   const clients = ["2001:db8::1", "2001:db8::2:1", "::ffff:192.0.2.1", "192.0.2.1", "2001:db8:0:1::1"];
   let client = "";
+  const noted: unknown[] = [];
   const app = new Hono();
   app.use(
     limitWrites(
       writesPerMinute(1),
       () => client,
+      securityEvents({ record: (event) => noted.push(event) }, () => client),
       (c, seconds) => c.text(String(seconds), 429),
     ),
   );
@@ -51,6 +54,7 @@ test("an IPv6 household is one client, and reading is not limited", async () => 
   const statuses: number[] = [];
   for (client of clients) statuses.push((await app.request("/", { method: "POST" })).status);
   expect(statuses).toEqual([200, 429, 200, 429, 200]);
+  expect(noted).toEqual(Array(2).fill({ event: "limit-reached", limit: "writes" }));
   expect((await app.request("/")).status).toBe(200);
   const free = writesPerMinute(1_000_000);
   for (let count = 0; count < 1_000; count++) expect(await free("192.0.2.1")).toBe(0);

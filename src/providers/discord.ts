@@ -3,7 +3,7 @@ import { codeFlow, type ProviderSettings } from "./code-flow.ts";
 import { recordOf, textOf } from "./profile-words.ts";
 
 export interface DiscordEndpoints {
-  /** How it names itself in the callback (RFC 9207). */
+  /** How it names itself in the callback. */
   readonly issuer: string;
   readonly authorize: string;
   readonly token: string;
@@ -32,6 +32,9 @@ export function discordProvider(settings: ProviderSettings & { endpoints: Discor
       issuer: endpoints.issuer,
       authorization_endpoint: endpoints.authorize,
       token_endpoint: endpoints.token,
+      // As its metadata says (discord.com/.well-known/oauth-authorization-server): an answer without `iss` is not its own
+      // (RFC 9207, section 2.4).
+      authorization_response_iss_parameter_supported: true,
     }),
     async profile({ get }) {
       const user = recordOf(await get(endpoints.user));

@@ -3,7 +3,7 @@ import { codeFlow, type ProviderSettings } from "./code-flow.ts";
 import { listOf, recordOf, textOf } from "./profile-words.ts";
 
 export interface GitHubEndpoints {
-  /** How it names itself in the callback (RFC 9207). */
+  /** How it names itself in the callback, where it does: its metadata does not promise it (RFC 9207, section 2.4). */
   readonly issuer: string;
   readonly authorize: string;
   readonly token: string;

@@ -10,19 +10,20 @@ import { visit } from "unist-util-visit";
 import { ALLOW_LIST } from "./allow-list.ts";
 import { dressCode } from "./code-blocks.ts";
 import type { CompiledText, SourceText } from "./compiled-text.ts";
+import { markDirections } from "./directions.ts";
+import { linkEmbeds } from "./embeds.ts";
 import { nameHeadings } from "./headings.ts";
 import { mendLinks } from "./links.ts";
 import { markPictures } from "./picture-marks.ts";
 import type { BeginStep } from "./serve-jobs.ts";
+import { findSlips } from "./slips.ts";
 import { labelTaskBoxes, wrapTables } from "./tables.ts";
 import type { TextLimits } from "./text-limits.ts";
 import { wordsOf } from "./words.ts";
 
 const parser = unified().use(remarkParse).use(remarkGfm);
-const toSafeHtml = unified()
-  .use(remarkRehype, { allowDangerousHtml: true, clobberPrefix: "" })
-  .use(parseHtmlOfAuthor)
-  .use(rehypeSanitize, ALLOW_LIST);
+const toHtml = unified().use(remarkRehype, { allowDangerousHtml: true, clobberPrefix: "" }).use(parseHtmlOfAuthor);
+const sanitizer = unified().use(rehypeSanitize, ALLOW_LIST);
 const writer = unified().use(rehypeStringify);
 
 /**
@@ -36,16 +37,29 @@ export function compileMarkdown(
 ): CompiledText {
   begin(parse);
   const source = markdown.replaceAll("\0", "\uFFFD");
-  const tree = toSafeHtml.runSync(parser.parse(source)) as Root;
+  const written = toHtml.runSync(parser.parse(source)) as Root;
+  const embeds = linkEmbeds(written);
+  const tree = sanitizer.runSync(written) as Root;
   const { pictures, problems } = markPictures(tree);
   const text = wordsOf(tree);
   const headings = nameHeadings(tree);
-  const postLinks = mendLinks(tree, folder);
+  const { postLinks, files } = mendLinks(tree, folder);
+  const slips = findSlips(tree);
+  markDirections(tree);
   wrapTables(tree);
   labelTaskBoxes(tree);
   if (colour) begin(colour);
   dressCode(tree, colour !== null);
-  return { html: writer.stringify(tree), pictures, text, headings, postLinks, problems };
+  return {
+    ...slips,
+    html: writer.stringify(tree),
+    pictures,
+    text,
+    headings,
+    postLinks,
+    files,
+    problems: [...embeds, ...problems, ...slips.problems],
+  };
 }
 
 /** Most texts hold no HTML, and then need no second parser. */

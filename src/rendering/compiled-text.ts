@@ -6,6 +6,14 @@ export interface CompiledText {
   readonly text: string;
   readonly headings: readonly { readonly id: string; readonly depth: number; readonly text: string }[];
   readonly postLinks: readonly string[];
+  /** Every id in the text. */
+  readonly anchors: readonly string[];
+  /** Places within other posts that are linked to: `slug#id`. */
+  readonly postAnchors: readonly string[];
+  /** Relative links; in the HTML each leads to {@link fileAddress} until it is known what lies there. */
+  readonly files: readonly FileReference[];
+  /** Paths of this site, posts apart, that links lead to; without query and fragment. */
+  readonly siteLinks: readonly string[];
   /** What the author should mend, in words. */
   readonly problems: readonly string[];
 }
@@ -17,6 +25,17 @@ export interface PictureReference {
   readonly alt: string;
   readonly title: string | null;
 }
+
+/** A file of the content folder that a text links to. */
+export interface FileReference {
+  /** The written address. */
+  readonly source: string;
+  /** Below the content folder. */
+  readonly path: string;
+}
+
+/** Where a file of the content folder is served. */
+export const fileAddress = (path: string): string => `/media/${path.split("/").map(encodeURIComponent).join("/")}`;
 
 /** A text and the folder, below the content folder, that its relative addresses start from. */
 export interface SourceText {

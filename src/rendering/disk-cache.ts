@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from "node:crypto";
+import { createReadStream } from "node:fs";
 import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
@@ -7,8 +8,17 @@ import { setTimeout as pause } from "node:timers/promises";
 export interface DiskCache {
   /** Null when absent, truncated or corrupt. */
   read(key: string): Promise<Buffer<ArrayBuffer> | null>;
+  /** Where the bytes of a key lie, checked as they are when read whole; null when absent, truncated or corrupt. */
+  locate(key: string): Promise<LocatedBytes | null>;
   /** Whole or not at all; a full or read-only disk only means that nothing is cached. */
   write(key: string, bytes: Uint8Array): Promise<void>;
+}
+
+/** `size` bytes of a file, after its first `offset`. */
+export interface LocatedBytes {
+  readonly path: string;
+  readonly offset: number;
+  readonly size: number;
 }
 
 const DIGEST_LENGTH = 32;
@@ -23,6 +33,8 @@ const REST = 50;
  */
 export function createDiskCache(folder: string): DiskCache {
   const pathOf = (key: string) => join(folder, key.slice(0, 2), key);
+  /** Paths and sizes that were found whole by this process: reading megabytes again for each request would be work. */
+  const whole = new Map<string, number>();
   return {
     async read(key) {
       const path = pathOf(key);
@@ -30,6 +42,13 @@ export function createDiskCache(folder: string): DiskCache {
       if (!file) return null;
       const bytes = file.subarray(DIGEST_LENGTH);
       return digest(bytes).equals(file.subarray(0, DIGEST_LENGTH)) ? bytes : null;
+    },
+    async locate(key) {
+      const path = pathOf(key);
+      const [facts] = await Promise.all([stat(path).catch(() => null), noteUse(path)]);
+      if (!facts || (whole.get(path) !== facts.size && !(await isWhole(path)))) return null;
+      whole.set(path, facts.size);
+      return { path, offset: DIGEST_LENGTH, size: facts.size - DIGEST_LENGTH };
     },
     async write(key, bytes) {
       const path = pathOf(key);
@@ -43,6 +62,22 @@ export function createDiskCache(folder: string): DiskCache {
       }
     },
   };
+}
+
+/** Reads a file in pieces, so that no large one is in memory whole. */
+async function isWhole(path: string): Promise<boolean> {
+  const hash = createHash("sha256");
+  let first = Buffer.alloc(0);
+  try {
+    for await (const piece of createReadStream(path) as AsyncIterable<Buffer>) {
+      const missing = DIGEST_LENGTH - first.length;
+      if (missing > 0) first = Buffer.concat([first, piece.subarray(0, missing)]);
+      hash.update(missing > 0 ? piece.subarray(missing) : piece);
+    }
+  } catch {
+    return false;
+  }
+  return first.length === DIGEST_LENGTH && hash.digest().equals(first);
 }
 
 /** Removes from every disk cache in `folder` what nobody has read for 30 days. Takes its time; never rejects. */

@@ -1,7 +1,6 @@
-import { offeredWidths, pictureAddress } from "../domain/posts/picture-address.ts";
+import { pictureSources, plainAddress } from "../domain/posts/picture-address.ts";
 import type { PictureStore } from "../domain/posts/store.ts";
 import type { PictureReference } from "./compiled-text.ts";
-import { hasVariants } from "./content-picture.ts";
 
 /** How wide a picture stands on the page: nearly the whole of a small screen, the wider figure of a large one. */
 const SIZES = "auto, (min-width: 60rem) 52rem, 94vw";
@@ -10,18 +9,15 @@ type Facts = NonNullable<Awaited<ReturnType<PictureStore["describe"]>>>;
 
 /** A picture with its dimensions, loaded when it comes near, in the variants that are not larger than the original. */
 export function pictureHtml({ alt, title }: PictureReference, facts: Facts): string {
-  const { path, width, height } = facts;
+  const { width, height } = facts;
   const size = width && height ? ` width="${width}" height="${height}"` : "";
   const hint = title ? ` title="${escapeHtml(title)}"` : "";
-  const address = escapeHtml(pictureAddress(facts));
-  const image = `<img src="${address}" alt="${escapeHtml(alt)}"${hint}${size} loading="lazy" decoding="async">`;
-  const widths = hasVariants(path) ? offeredWidths(width) : [];
-  if (widths.length === 0) return image;
-  const source = (format: "avif" | "webp") => {
-    const set = widths.map((offered) => `${pictureAddress(facts, { width: offered, format })} ${offered}w`);
-    return `<source type="image/${format}" srcset="${escapeHtml(set.join(", "))}" sizes="${SIZES}">`;
-  };
-  return `<picture>${source("avif")}${source("webp")}${image}</picture>`;
+  const address = plainAddress(facts);
+  const image = `<img src="${escapeHtml(address)}" alt="${escapeHtml(alt)}"${hint}${size} loading="lazy" decoding="async">`;
+  const sources = pictureSources(address, width).map(
+    ({ type, srcSet }) => `<source type="${type}" srcset="${escapeHtml(srcSet)}" sizes="${SIZES}">`,
+  );
+  return sources.length ? `<picture>${sources.join("")}${image}</picture>` : image;
 }
 
 /** Text made safe for HTML, in attributes too. */

@@ -1,3 +1,4 @@
+import type { PostImage } from "../domain/posts/post.ts";
 import type { PictureStore, PictureVariant } from "../domain/posts/store.ts";
 
 export type ShareCard = Parameters<PictureStore["sharePicture"]>[0];
@@ -7,6 +8,8 @@ export type SiteIcon = Parameters<PictureStore["siteIcon"]>[0];
 export type PictureJob =
   | { readonly task: "measure"; readonly file: string }
   | { readonly task: "resize"; readonly file: string; readonly variant: PictureVariant }
+  /** The picture in its own size and format, without its metadata, put into the disk cache `folder` under `key`. */
+  | { readonly task: "clean"; readonly file: string; readonly folder: string; readonly key: string }
   /** A person's picture from elsewhere, made small and square. */
   | { readonly task: "portrait"; readonly bytes: Uint8Array; readonly side: number }
   | { readonly task: "share"; readonly card: ShareCard }
@@ -14,6 +17,5 @@ export type PictureJob =
 
 export type PictureAnswer =
   /** Pixels as shown, after the orientation a camera noted; null where the file is no readable picture. */
-  | { readonly width: number | null; readonly height: number | null }
-  /** Empty for an animation, which is served as it is. */
+  | { readonly width: number | null; readonly height: number | null; readonly form: PostImage["form"] }
   | { readonly bytes: Uint8Array };

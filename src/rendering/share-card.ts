@@ -3,11 +3,6 @@ import { createRequire } from "node:module";
 import satori from "satori";
 import type { ShareCard, SiteIcon } from "./picture-job.ts";
 
-const PAPER = "#f8f3e9";
-const INK = "#26211b";
-const INK_SOFT = "#6b6155";
-const ACCENT = "#9b3d22";
-
 /** Alphabets the site's serif has, in files of their own, and the letters that ask for them. */
 const ALPHABETS = [
   ["latin", /./u],
@@ -24,21 +19,28 @@ const OTHER_ALPHABET = /[^\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{
  * The picture shown where a post is shared: its title on paper, 1200 by 630 pixels, as SVG of outlines. A title in
  * an alphabet that the site's serif lacks gives way to the site's name, since the serif would draw empty boxes.
  */
-export async function drawShareCard({ title, site, date }: ShareCard): Promise<string> {
+export async function drawShareCard({ title, site, date, colours }: ShareCard): Promise<string> {
   const name = drawable(site, 60);
   const words = drawable(title, LONGEST_TITLE) || name;
   const content = box({ flexDirection: "column", flexGrow: 1, justifyContent: "center" }, [
-    box({ width: 88, height: 6, backgroundColor: ACCENT, marginBottom: 40 }, []),
+    box({ width: 88, height: 6, backgroundColor: colours.accent, marginBottom: 40 }, []),
     box({ fontSize: sizeFor(words), lineHeight: 1.16, fontWeight: 600, letterSpacing: -1 }, words),
   ]);
   const foot = box(
-    { justifyContent: "space-between", fontSize: 32, color: INK_SOFT, borderTop: `2px solid #d9cfbd`, paddingTop: 28 },
-    [box({ color: INK, maxWidth: 760 }, name), box({}, date ?? "")],
+    {
+      ...{ justifyContent: "space-between", fontSize: 32, color: colours.inkSoft },
+      ...{ borderTop: `2px solid ${colours.rule}`, paddingTop: 28 },
+    },
+    [box({ color: colours.ink, maxWidth: 760 }, name), box({}, date ?? "")],
   );
   const page = box(
     {
       ...{ width: 1200, height: 630, padding: "72px 88px 56px", flexDirection: "column", boxSizing: "border-box" },
-      ...{ backgroundColor: PAPER, color: INK, fontFamily: ALPHABETS.map(([alphabet]) => alphabet).join(", ") },
+      ...{
+        backgroundColor: colours.paper,
+        color: colours.ink,
+        fontFamily: ALPHABETS.map(([alphabet]) => alphabet).join(", "),
+      },
     },
     [content, foot],
   );

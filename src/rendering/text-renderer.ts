@@ -1,15 +1,16 @@
 import { extname, join } from "node:path";
 import type { RenderedText } from "../domain/posts/post.ts";
-import type { PictureStore, TextRenderer } from "../domain/posts/store.ts";
+import type { FileStore, PictureStore, TextRenderer } from "../domain/posts/store.ts";
 import { createBoundedMemory, createSingleFlight } from "./bounded-memory.ts";
 import { type CompiledText, PICTURE_MARKS, type SourceText } from "./compiled-text.ts";
-import { picturePath } from "./content-picture.ts";
+import { contentPath } from "./content-file.ts";
 import { createDiskCache, keyOf } from "./disk-cache.ts";
+import { resolveLinks, withLinks } from "./file-links.ts";
 import { escapeHtml, pictureHtml } from "./picture-html.ts";
 import { createWorkshop, inProcess } from "./workshop.ts";
 
 /** Part of every cache key: changes when the same Markdown is to give other HTML. */
-const PIPELINE_VERSION = 1;
+const PIPELINE_VERSION = 5;
 /** Longer texts are compiled apart, so that no other text waits for them. */
 const LONG = 100_000;
 const MOST_REMEMBERED_BYTES = 8_000_000;
@@ -19,6 +20,7 @@ export interface TextRendererOptions {
   /** May be deleted at any time. */
   readonly cacheFolder: string;
   readonly pictures: Pick<PictureStore, "describe">;
+  readonly files: FileStore;
   /** Milliseconds without work after which the compiling process ends. */
   readonly idle?: number;
 }
@@ -34,14 +36,24 @@ export function createTextRenderer(options: TextRendererOptions): TextRenderer &
   const once = createSingleFlight<CompiledText>();
   const script = new URL(`./text-worker${extname(import.meta.url)}`, import.meta.url);
   const createCompiler = () =>
-    createWorkshop<SourceText, CompiledText>(inProcess(script, HEAP_MEGABYTES), options.idle);
+    createWorkshop<SourceText, CompiledText>(inProcess(script, { heap: HEAP_MEGABYTES }), options.idle);
   const [compiler, longCompiler] = [createCompiler(), createCompiler()];
 
   return {
-    async render(markdown, { folder }) {
+    async render(markdown, { folder, slugOf = () => undefined }) {
       const key = keyOf("text", PIPELINE_VERSION, folder, markdown);
       const compiled = memory.get(key) ?? (await once(key, () => readOrCompile(key, { markdown, folder })));
-      return withPictures(compiled, folder, options.pictures);
+      const [shown, linked] = await Promise.all([
+        withPictures(compiled, folder, options.pictures),
+        resolveLinks(compiled.files, { ...options, slugOf }),
+      ]);
+      return {
+        ...shown,
+        html: withLinks(shown.html, linked.addresses),
+        postLinks: [...new Set([...compiled.postLinks, ...linked.postLinks])],
+        postAnchors: [...compiled.postAnchors, ...linked.postAnchors],
+        problems: [...shown.problems, ...linked.problems],
+      };
     },
     async close() {
       await Promise.all([compiler.close(), longCompiler.close()]);
@@ -69,13 +81,13 @@ export function createTextRenderer(options: TextRendererOptions): TextRenderer &
 
 /** Puts the pictures, as the content folder holds them now, into compiled HTML. */
 async function withPictures(
-  { html, text, headings, postLinks, problems, pictures }: CompiledText,
+  { html, problems, pictures, files, ...compiled }: CompiledText,
   folder: string,
   store: Pick<PictureStore, "describe">,
 ): Promise<RenderedText> {
   const found = await Promise.all(
     pictures.map(async (picture) => {
-      const path = picturePath(picture.source, folder);
+      const path = contentPath(picture.source, folder);
       return { picture, facts: path === null ? null : await store.describe(path) };
     }),
   );
@@ -85,9 +97,7 @@ async function withPictures(
       const { picture, facts } = found[Number(number)] ?? {};
       return picture && facts ? pictureHtml(picture, facts) : escapeHtml(picture?.alt ?? "");
     }),
-    text,
-    headings,
-    postLinks,
+    ...compiled,
     problems: [...problems, ...missing],
   };
 }
@@ -101,6 +111,10 @@ function asWritten(markdown: string): CompiledText {
     pictures: [],
     headings: [],
     postLinks: [],
+    anchors: [],
+    postAnchors: [],
+    files: [],
+    siteLinks: [],
     problems: ["The text takes too long to read as Markdown, so it is shown as it was written."],
   };
 }

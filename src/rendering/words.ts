@@ -31,7 +31,7 @@ export function wordsOf(tree: Root): string {
   return pieces
     .join("")
     .replace(PICTURE_MARKS, "")
-    .replace(/[^\S\n]+\n/g, "\n")
+    .replace(/(?<![^\S\n])[^\S\n]+\n/g, "\n")
     .replace(/\n{3,}/g, "\n\n")
     .trim();
 }

@@ -1,10 +1,17 @@
 import { fork } from "node:child_process";
+import { realpathSync } from "node:fs";
 import { readFile } from "node:fs/promises";
+import { createRequire, findPackageJSON } from "node:module";
+import { dirname, join, relative, sep } from "node:path";
+import { fileURLToPath } from "node:url";
 
 /** Work done outside the main process, one job after the other, by a helper that is started on need and ended when idle. */
 export interface Workshop<Job, Result> {
-  /** Never rejects. A helper that dies or passes its time limit is replaced; waiting jobs are not lost. */
-  run(job: Job): Promise<JobOutcome<Result>>;
+  /**
+   * Never rejects. A helper that dies or passes its time limit is replaced; waiting jobs are not lost. A `later` job
+   * waits until no other does.
+   */
+  run(job: Job, options?: { later?: boolean }): Promise<JobOutcome<Result>>;
   /** Ends the helper; unfinished jobs come back as failed. */
   close(): Promise<void>;
 }
@@ -46,6 +53,7 @@ interface Waiting<Job, Result> {
 /** Starts no helper yet. `idle`: milliseconds without a job after which the helper is ended. */
 export function createWorkshop<Job, Result>(start: StartHelper, idle = 20_000): Workshop<Job, Result> {
   const queue: Waiting<Job, Result>[] = [];
+  const laterQueue: Waiting<Job, Result>[] = [];
   let current: Waiting<Job, Result> | null = null;
   let step: Step | null = null;
   let helper: Helper | null = null;
@@ -54,17 +62,18 @@ export function createWorkshop<Job, Result>(start: StartHelper, idle = 20_000): 
   let closed = false;
 
   return {
-    run(job) {
+    run(job, { later = false } = {}) {
       if (closed) return Promise.resolve({ outcome: "failed", reason: "closed" });
       return new Promise((settle) => {
-        queue.push({ job, settle });
+        (later ? laterQueue : queue).push({ job, settle });
         next();
       });
     },
     async close() {
       closed = true;
       clearTimeout(idleTimer);
-      for (const { settle } of queue.splice(0)) settle({ outcome: "failed", reason: "closed" });
+      for (const { settle } of [...queue.splice(0), ...laterQueue.splice(0)])
+        settle({ outcome: "failed", reason: "closed" });
       const ended = dismiss();
       finish({ outcome: "failed", reason: "closed" });
       await ended;
@@ -72,12 +81,13 @@ export function createWorkshop<Job, Result>(start: StartHelper, idle = 20_000): 
   };
 
   function next(): void {
-    if (current || queue.length === 0) return;
-    current = queue.shift() ?? null;
+    if (current) return;
+    current = queue.shift() ?? laterQueue.shift() ?? null;
+    if (!current) return;
     clearTimeout(idleTimer);
     helper ??= begin();
     helper.hold(true);
-    helper.send(current?.job);
+    helper.send(current.job);
   }
 
   function begin(): Helper {
@@ -125,8 +135,8 @@ export function createWorkshop<Job, Result>(start: StartHelper, idle = 20_000): 
     clearTimeout(limitTimer);
     helper?.hold(false);
     done?.settle(outcome);
-    if (queue.length > 0) next();
-    else if (helper) idleTimer = setTimeout(() => void dismiss(), idle).unref();
+    next();
+    if (!current && helper) idleTimer = setTimeout(() => void dismiss(), idle).unref();
   }
 
   async function dismiss(): Promise<void> {
@@ -138,14 +148,24 @@ export function createWorkshop<Job, Result>(start: StartHelper, idle = 20_000): 
 
 /**
  * A helper in a process of its own. Not in a thread: measured here, a thread that compiled a few posts left 100 MB
- * with this process for good, and a crash in native code would take the whole site down.
- * `heap`: the most memory of its JavaScript in megabytes.
+ * with this process for good, and a crash in native code would take the whole site down. What it reads was made by
+ * others, so it knows nothing of this process's settings, sees no files but code and the folders named, and may start
+ * nothing and talk to nobody (nodejs.org/api/permissions.html).
  */
 export const inProcess =
-  (script: URL, heap: number): StartHelper =>
+  (script: URL, { heap, reads = [], writes = [], addons = false }: HelperLimits): StartHelper =>
   (onMessage, onEnd) => {
+    const writable = writes.flatMap(realPath);
+    const readable = [...codeFolders(script), ...reads.flatMap(realPath), ...writable];
     const child = fork(script, {
-      execArgv: [`--max-old-space-size=${heap}`],
+      execArgv: [
+        `--max-old-space-size=${heap}`,
+        "--permission",
+        ...readable.map((path) => `--allow-fs-read=${path}`),
+        ...writable.map((path) => `--allow-fs-write=${path}`),
+        ...(addons ? ["--allow-addons"] : []),
+      ],
+      env: {},
       serialization: "advanced",
       stdio: ["ignore", "ignore", "ignore", "ipc"],
     });
@@ -162,6 +182,33 @@ export const inProcess =
       work: () => workOf(child.pid),
     };
   };
+
+export interface HelperLimits {
+  /** The most memory of its JavaScript, in megabytes. */
+  readonly heap: number;
+  /** Folders that it may read, and those that it may also write to. */
+  readonly reads?: readonly string[];
+  readonly writes?: readonly string[];
+  /** Whether it loads native code, which these limits do not bind. */
+  readonly addons?: boolean;
+}
+
+/** Where a helper's own code lies: the folder of built or source files, and the packages. */
+function codeFolders(script: URL): string[] {
+  const packageFile = findPackageJSON(script) as string;
+  const [top = ""] = relative(dirname(packageFile), fileURLToPath(script)).split(sep);
+  const packages = createRequire(script).resolve.paths("sharp") ?? [];
+  return [packageFile, join(dirname(packageFile), top), ...packages].flatMap(realPath);
+}
+
+/** None where there is no such file or folder. */
+function realPath(path: string): string[] {
+  try {
+    return [realpathSync(path)];
+  } catch {
+    return [];
+  }
+}
 
 /** Processor time of a process's main thread from Linux's /proc, whose clock ticks a hundred times a second. */
 async function workOf(pid: number | undefined): Promise<number | null> {

@@ -19,6 +19,60 @@ export function splitFrontMatter(source: string): SplitFile | null {
   return { yaml: rest.slice(0, closing.index), yamlLine: 2, body };
 }
 
+/** The two halves of a post's file, with line breaks as \n. */
+export interface SplitPost {
+  /** In what the front matter is written; null where there is none. */
+  readonly notation: "yaml" | "toml" | null;
+  readonly front: string;
+  /** One-based line of the file where the front matter begins. */
+  readonly firstLine: number;
+  readonly body: string;
+}
+
+/**
+ * Parts a post's front matter (between two lines of `---`, or of `+++` for TOML) from its body; a file without any is
+ * all body. Null where front matter begins and does not end.
+ */
+export function splitPost(source: string): SplitPost | null {
+  const text = withPlainLineBreaks(source);
+  const [opening = "", , marks = ""] = /^(\s*\n)?(---|\+\+\+)[ \t]*\n/.exec(text) ?? [];
+  if (!opening) return { notation: null, front: "", firstLine: 1, body: text };
+  const rest = text.slice(opening.length);
+  const closing = (marks === "---" ? /^(?:---|\.\.\.)[ \t]*$/m : /^\+\+\+[ \t]*$/m).exec(rest);
+  const beginsWithField = /^(?:[ \t]*(?:#.*)?\n)*[^\s#>*-][^\n]*[:=]/.test(rest);
+  if (!closing) return beginsWithField ? null : { notation: null, front: "", firstLine: 1, body: text };
+  const front = rest.slice(0, closing.index);
+  if (/^\s*\n/.test(front) && front.trim() && !beginsWithField)
+    return { notation: null, front: "", firstLine: 1, body: text };
+  const body = rest.slice(closing.index + closing[0].length).replace(/^\n/, "");
+  return { notation: marks === "---" ? "yaml" : "toml", front, firstLine: opening.split("\n").length, body };
+}
+
+/** The first `# heading` of a body outside code: its text, and the body without it. */
+export function firstHeading(body: string): { readonly text: string; readonly rest: string } | null {
+  let fence: string | null = null;
+  const lines = body.split("\n");
+  for (const [index, line] of lines.entries()) {
+    const mark: string | undefined = /^ {0,3}(`{3,}|~{3,})/.exec(line)?.[1];
+    if (mark && fence === null) fence = mark;
+    else if (mark?.startsWith(fence ?? "none")) fence = null;
+    if (fence !== null || mark) continue;
+    const underlined = /^=+[ \t]*$/.test(lines[index + 1] ?? "") && /^ {0,3}[^\s#>*+-]/.test(line);
+    const text = underlined ? line : /^ {0,3}#[ \t]+(\S.*)$/.exec(line)?.[1];
+    if (text === undefined) continue;
+    const rest = lines.toSpliced(index, underlined ? 2 : 1).join("\n");
+    return { text: withoutClosingSigns(text.trim()), rest };
+  }
+  return null;
+}
+
+/** `Title ##` is written `Title` by some. */
+function withoutClosingSigns(heading: string): string {
+  let end = heading.length;
+  while (heading[end - 1] === "#") end--;
+  return end === 0 || /\s/.test(heading[end - 1] ?? "") ? heading.slice(0, end).trim() : heading;
+}
+
 /** Text without byte order mark and with \n at the end of each line. */
 export function withPlainLineBreaks(source: string): string {
   return source.replace(/^\uFEFF/, "").replace(/\r\n?/g, "\n");
@@ -48,12 +102,24 @@ export function openingOf(body: string, plainText: (markdown: string) => string)
   }
 }
 
+const FENCE_LINE = /^ {0,3}(`{3,}|~{3,})[^\n]*\n?/gm;
+
 /** Fenced code is kept: a post about left-overs may quote them. */
 function outsideFences(body: string, change: (prose: string) => string): string {
-  return body
-    .split(/^( {0,3}(`{3,}(?!`)|~{3,}(?!~))[^\n]*\n[\s\S]*?(?:^ {0,3}\2[`~]*[ \t]*$|$(?![\s\S])))/m)
-    .flatMap((part, index) => (index % 3 === 0 ? [change(part)] : index % 3 === 1 ? [part] : []))
-    .join("");
+  let result = "";
+  let from = 0;
+  let open: { readonly index: number; readonly fence: string } | null = null;
+  for (const { 0: line, 1: fence = "", index } of body.matchAll(FENCE_LINE)) {
+    if (open === null) open = { index, fence };
+    else if (fence.startsWith(open.fence) && /^[\s`~]*$/.test(line)) {
+      const end = index + line.length;
+      result += change(body.slice(from, open.index)) + body.slice(open.index, end);
+      from = end;
+      open = null;
+    }
+  }
+  const end = open?.index ?? body.length;
+  return result + change(body.slice(from, end)) + body.slice(end);
 }
 
 function withoutSecondFrontMatter(body: string): string {
@@ -62,7 +128,7 @@ function withoutSecondFrontMatter(body: string): string {
 }
 
 function withoutTitle(body: string, title: string): string {
-  const heading = /^\s*(?=\S)(?:#[ \t]+([^\n]+)|([^\n]+)\n=+[ \t]*)(?:\n|$)/.exec(body);
+  const heading = /^\s*(?=\S)(?:#[ \t]+([^\s][^\n]*)|([^\n]+)\n=+[ \t]*)(?:\n|$)/.exec(body);
   const text = heading?.[1] ?? heading?.[2];
   return heading && text && wordsIn(text) === wordsIn(title) ? body.slice(heading[0].length) : body;
 }

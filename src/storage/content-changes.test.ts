@@ -76,6 +76,15 @@ test("posts come, move and go, in folders too", async () => {
   await until(() => content.entries().length === 0);
 });
 
+test("files beside a post become posts of their own when its index.md goes, and notes when it comes", async () => {
+  const { content, path } = await opened({ "posts/a/notes.md": post("Notes", "2025-01-02") });
+  expect(titles(content)).toEqual(["Notes"]);
+  writeFileSync(path("posts/a/index.md"), post("A", "2025-01-01"));
+  await until(() => titles(content).join() === "A");
+  rmSync(path("posts/a/index.md"));
+  await until(() => titles(content).join() === "Notes");
+});
+
 test("many files of one operation are one change", async () => {
   const { content, path, changes } = await opened({});
   for (let number = 0; number < 300; number++)
@@ -118,8 +127,9 @@ test("a post that becomes faulty leaves, and comes back when it is mended", asyn
   const { content, path, warnings } = await opened({ "posts/a.md": post("A", "2025-01-01") });
   writeFileSync(path("posts/a.md"), "---\ntitle: A\n---\n");
   await until(() => content.entries().length === 0);
-  expect(content.faults()).toMatchObject([{ file: "posts/a.md", line: 2, field: "date", message: "is missing" }]);
-  expect(warnings).toEqual(["is missing"]);
+  const message = expect.stringMatching(/^is missing: add a line such as “date: 2025-06-29”/);
+  expect(content.faults()).toMatchObject([{ file: "posts/a.md", line: 2, field: "date", message }]);
+  expect(warnings).toEqual([message]);
   writeFileSync(path("posts/a.md"), post("A", "2025-01-01"));
   await until(() => content.entries().length === 1);
   expect(content.faults()).toEqual([]);
@@ -182,6 +192,14 @@ function post(title: string, date: string, more = ""): string {
   return `---\ntitle: ${title}\ndate: ${date}\n${more}---\nWords of ${title}.\n`;
 }
 
+test("pages say another name as soon as site.yaml does", async () => {
+  const { content, path } = await opened({ "pages/about.md": "---\ntitle: About\n---\n{{author}} of {{site}}" });
+  const before = content.page("pages/about.md")?.body;
+  writeFileSync(path("site.yaml"), SITE.replace(/^name: .*$/m, "name: Another"));
+  await until(() => content.settings().name === "Another");
+  expect(content.page("pages/about.md")?.body).toBe(before?.replace(/ of .*/, " of Another"));
+});
+
 async function opened(files: Record<string, string>) {
   const folder = mkdtempSync(join(tmpdir(), "commonplace-changes-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
@@ -190,12 +208,20 @@ async function opened(files: Record<string, string>) {
   for (const [file, text] of Object.entries({ "site.yaml": SITE, ...files })) writeFileSync(path(file), text);
   const warnings: string[] = [];
   const content = await openContentFolder({
+    providers: "Google",
     folder,
     cacheFolder: null,
+    origin: "https://example.org",
     plainText: (markdown) => markdown,
     describePicture: async (picture) => {
       const { size } = statSync(path(picture));
-      return { path: picture, width: 1, height: 1, version: size.toString(16).padStart(8, "0") };
+      return {
+        path: picture,
+        width: 1,
+        height: 1,
+        form: "opaque" as const,
+        version: size.toString(16).padStart(8, "0"),
+      };
     },
     log: {
       warn: (_, message) => warnings.push(message),

@@ -52,6 +52,7 @@ Words.
       caption: null,
       width: 8,
       height: 6,
+      form: "opaque" as const,
       version: "00000007",
     },
     category: "Web",
@@ -72,7 +73,7 @@ Words.
   expect(await content.readSource(entry(content, "plain"))).toBe(post("Plain", "2025-06-29"));
 });
 
-test("a fault names file, line and field, is logged once, and leaves out that post alone", async () => {
+test("a fault names file, line and field, is logged once, and leaves out no post that has a date", async () => {
   const { content, warnings } = await opened({
     "posts/good.md": post("Good", "2025-01-01"),
     "posts/keys.md": "---\ntitle: Keys\ndate: 2025-01-01\n\ntgas: [a]\n---\n",
@@ -81,54 +82,107 @@ test("a fault names file, line and field, is logged once, and leaves out that po
     "posts/yaml.md": '---\ntitle: A\ndate: 2025-01-01\ntags: [a, "b\n---\n',
     "posts/twice.md": "---\ntitle: A\ndate: 2025-01-01\ntitle: B\n---\n",
     "posts/bare.md": "Only words",
+    "posts/open.md": "---\ntitle: A\ndate: 2025-01-01\n",
     "posts/alt.md": post("Alt", "2025-01-01", "image: x.png\n"),
+    "posts/x.png": "picture",
     "posts/no address.md": post("No address", "2025-01-01"),
     "posts/outside.md": post("Outside", "2025-01-01", "image: ../../secret.png\nalt: x\n"),
     "posts/latin.md": Buffer.from([0x2d, 0x2d, 0x2d, 0x0a, 0xff, 0xfe]),
   });
-  expect(content.entries().map(({ slug }) => slug)).toEqual(["good"]);
-  const lines = content.faults().map(({ file, line, field, message }) => `${file}:${line} ${field}: ${message}`);
+  const shown = ["alt", "good", "keys", "no-address", "outside", "twice", "yaml"];
+  expect(content.entries().map(({ slug }) => slug)).toEqual(shown);
+  const lines = content
+    .faults()
+    .map(({ file, line, field, message, severity }) => `${file}:${line} ${field}: ${message} (${severity})`);
   expect(lines).toEqual([
-    "posts/alt.md:2 alt: is needed for the image: say what it shows",
-    expect.stringContaining("posts/bare.md:1 null: must begin with front matter"),
-    "posts/keys.md:5 tgas: is not a field that is known here",
-    "posts/latin.md:1 null: is not UTF-8 text; save it with that encoding",
-    "posts/missing.md:2 title: is missing",
-    "posts/missing.md:2 date: is missing",
-    'posts/missing.md:2 tags.2: must be text; put it between "quotes"',
-    expect.stringContaining("posts/no address.md:1 slug: “no address”"),
-    "posts/outside.md:4 image: must be a picture inside the content folder",
-    expect.stringContaining("posts/twice.md:4 null: "),
-    'posts/values.md:2 title: must be text; put it between "quotes"',
-    "posts/values.md:3 date: is not a day of the calendar",
-    "posts/values.md:4 draft: must be true or false",
-    expect.stringContaining("posts/yaml.md:"),
+    "posts/alt.md:4 alt: is needed for the image: say what it shows (warning)",
+    expect.stringMatching(/^posts\/bare\.md:1 date: is missing: add a line such as .* \(error\)$/),
+    "posts/keys.md:5 tgas: did you mean `tags`? (warning)",
+    "posts/latin.md:1 null: is not UTF-8 text; save it with that encoding (error)",
+    expect.stringMatching(/^posts\/missing\.md:2 date: is missing: add a line such as .* \(error\)$/),
+    "posts/no address.md:1 slug: “no address”, the name of the file, is no address as it stands; no-address is used (warning)",
+    expect.stringMatching(/^posts\/open\.md:1 null: begins with front matter that does not end: .* \(error\)$/),
+    "posts/outside.md:4 image: must be a picture inside the content folder (warning)",
+    "posts/twice.md:4 title: is written twice; the last one counts (warning)",
+    "posts/values.md:3 date: 2025-02-30 is not a day of the calendar (error)",
+    "posts/values.md:4 draft: “maybe” is neither true nor false, so the post stays a draft (warning)",
+    "posts/yaml.md:4 tags: opens a bracket ([) that is not closed (warning)",
   ]);
   expect(warnings).toHaveLength(lines.length);
 });
 
-test("of two posts with one address the older stays; lesser collisions are warnings", async () => {
+test("of two posts with one address the older keeps it, and the newer is shown at another", async () => {
   const { content } = await opened({
     "posts/a.md": post("A", "2025-02-01", "slug: same\n"),
     "posts/same.md": post("B", "2025-01-01"),
     "posts/c.md": post("C", "2025-03-01", "id: same\n"),
     "posts/d.md": post("D", "2025-04-01", "aliases: [/old]\nimage: gone.png\nalt: Gone\n"),
     "posts/e.md": post("E", "2025-03-02", "aliases: [/old]\n"),
+    "posts/2024-01-01-links.md": post("Links", "2024-01-01"),
+    "posts/2024-02-01-links.md": post("More links", "2024-02-01"),
+    "posts/2024/same.md": post("Another", "2024-12-01"),
+    "posts/2023/same.md": post("One more", "2024-12-02"),
   });
-  expect(content.entries().map(({ title }) => title)).toEqual(["D", "E", "B"]);
+  expect(content.entries().map(({ title, slug, id }) => [title, slug, id])).toEqual([
+    ["D", "d", "d"],
+    ["E", "e", "e"],
+    ["C", "c", "c"],
+    ["A", "a", "a"],
+    ["B", "same-3", "same-3"],
+    ["One more", "same-2", "same-2"],
+    ["Another", "same", "same"],
+    ["More links", "2024-02-01-links", "2024-02-01-links"],
+    ["Links", "links", "links"],
+  ]);
   expect(content.entries()[0]?.image).toBeNull();
   expect(content.faults()).toEqual([
+    {
+      file: "posts/2023/same.md",
+      line: 1,
+      field: "slug",
+      message: "“same” already belongs to posts/2024/same.md; this post is at /posts/same-2",
+      severity: "warning",
+    },
+    expect.objectContaining({ file: "posts/2024-02-01-links.md", line: 1, field: "slug", severity: "warning" }),
     {
       file: "posts/a.md",
       line: 4,
       field: "slug",
-      message: "“same” already belongs to posts/same.md",
-      severity: "error",
+      message: "“same” already belongs to posts/2024/same.md; this post is at /posts/a",
+      severity: "warning",
     },
-    { file: "posts/c.md", line: 4, field: "id", message: "“same” already belongs to posts/same.md", severity: "error" },
+    {
+      file: "posts/c.md",
+      line: 4,
+      field: "id",
+      message: "“same” already belongs to posts/2024/same.md; c is used instead",
+      severity: "warning",
+    },
     { file: "posts/d.md", line: 4, field: "aliases", message: "/old already leads to posts/e.md", severity: "warning" },
     expect.objectContaining({ file: "posts/d.md", line: 5, field: "image", severity: "warning" }),
+    expect.objectContaining({ file: "posts/same.md", line: 1, field: "slug", severity: "warning" }),
   ]);
+});
+
+test("posts lie in folders of any name; what lies beside a post's index.md is a note", async () => {
+  const { content } = await opened({
+    "posts/2024/05/may.md": post("May", "2024-05-01"),
+    "posts/travel/lisbon.md": post("Lisbon", "2024-04-01"),
+    "posts/travel/porto/index.md": post("Porto", "2024-03-01"),
+    "posts/travel/porto/sources.md": post("Sources", "2024-03-01"),
+    "posts/travel/porto/more/sources.md": post("Sources", "2024-03-01"),
+    "posts/travel/todo.md": "Only words",
+    "posts/travel/_index.md": "---\ntitle: Travel\n---\n",
+    "posts/_drafts/unsaid.md": post("Unsaid", "2024-02-01"),
+    "posts/drafts/later.md": post("Later", "2024-01-01"),
+  });
+  expect(content.entries().map(({ slug, draft }) => [slug, draft])).toEqual([
+    ["may", false],
+    ["lisbon", false],
+    ["porto", false],
+    ["later", true],
+  ]);
+  expect(content.faults()).toEqual([]);
 });
 
 test("pages and updates are read by their schemas; a faulty one is missing", async () => {
@@ -170,6 +224,41 @@ test("a folder without a usable site.yaml is refused with a line for each fault"
   await expect(open(join(folder, "nowhere"))).rejects.toThrow(/CONTENT_DIR/);
 });
 
+test("chosen colours are made readable, and a warning says which, by how much and what is shown", async () => {
+  const colours = `colours:
+  light:
+    accent: "#ffd400"
+    ink: "#222222"
+  dark: { accent-ink: "#808080" }
+`;
+  const { content } = await opened({ "site.yaml": SITE + colours });
+  const { light, dark } = content.settings().colours;
+  expect(light?.ink).toBe("#222222");
+  expect(light?.accent).toMatch(/^#[0-9a-f]{6}$/);
+  expect(content.faults()).toEqual([
+    {
+      file: "site.yaml",
+      line: 11,
+      field: "colours.light.accent",
+      message: `has a contrast of 1.2 to 1 with surface; 4.5 is needed, so ${light?.accent} is shown instead`,
+      severity: "warning",
+    },
+    {
+      file: "site.yaml",
+      line: 13,
+      field: "colours.dark.accent-ink",
+      message: `has a contrast of 1.8 to 1 with accent; 4.5 is needed, so ${dark?.["accent-ink"]} is shown instead`,
+      severity: "warning",
+    },
+  ]);
+});
+
+test.each(["#12345", "rgb(,,)", "#ggg", "red; }", "oklch()"])("%s is no colour", async (colour) => {
+  const folder = temporaryFolder();
+  write(folder, "site.yaml", `${SITE}colours: { light: { accent: "${colour}" } }\n`);
+  await expect(open(folder)).rejects.toThrow(/site\.yaml:9 colours\.light\.accent: must be a colour/);
+});
+
 test("a second start reads no unchanged file, and reads what changed in between", async () => {
   const { content, folder, cacheFolder, describe } = await opened({
     "posts/a.md": post("A", "2025-01-01", "image: a.png\nalt: x\n"),
@@ -193,6 +282,22 @@ test("a second start reads no unchanged file, and reads what changed in between"
   expect(third.faults()).toEqual([]);
 });
 
+test("faulty settings and pages keep their last good words over a start", async () => {
+  const { content, folder, cacheFolder } = await opened({ "pages/about.md": "---\ntitle: About\n---\nWords" });
+  await content.close();
+  write(folder, "site.yaml", SITE.replace("name: Commonplace", "name: Margins: a site"));
+  write(folder, "pages/about.md", "---\ntitel: About\n---\nOther words");
+  const again = await open(folder, { cacheFolder });
+  expect(again.settings().name).toBe("Commonplace");
+  expect(again.page("pages/about.md")?.body).toBe("Words");
+  expect(again.faults().map(({ file, line, field, severity }) => [file, line, field, severity])).toEqual([
+    ["pages/about.md", 2, "title", "error"],
+    ["pages/about.md", 2, "titel", "error"],
+    ["site.yaml", 1, "name", "error"],
+  ]);
+  expect(again.texts()).toEqual([{ file: "pages/about.md", body: "Words" }]);
+});
+
 test("other settings derive every post anew, a damaged index is thrown away", async () => {
   const { content, folder, cacheFolder } = await opened({ "posts/a.md": post("A", "2025-06-29") });
   expect(content.entries()[0]?.publishedAt).toBe(Date.parse("2025-06-28T23:00:00Z"));
@@ -210,6 +315,24 @@ test("the index may vanish under a running process", async () => {
   rmSync(cacheFolder, { recursive: true });
   expect(entry(content, "a").opening).toBe("Words of A.");
   expect(await content.readBody(entry(content, "a"))).toBe("Words of A.\n");
+});
+
+test("pages say the names of site.yaml; a name that is not known stays, with a warning", async () => {
+  const { content } = await opened({
+    "pages/about.md": "---\ntitle: About {{author}}\n---\n\nOf {{site}},\n{{autor}}. {{#signIn}}In.{{/signIn}}\n",
+    "home.yaml": 'sections: [{ heading: Now, text: "At {{address}}", label: "{{contact}}" }]\n',
+    "now/2025-01-01.md": "---\ntitle: Now\n---\n`{{ page.title }}`\n",
+    "posts/a.md": post("A", "2025-01-01").replace(/$/, "{{site}} {{autor}}\n"),
+  });
+  expect(content.page("pages/about.md")).toMatchObject({ title: "About Ada Marlow" });
+  expect(content.page("pages/about.md")?.body).toContain("Of Commonplace,\n{{autor}}.");
+  expect(content.page("home.yaml")?.sections[0]).toMatchObject({ text: "At example.org", label: "ada@example.org" });
+  expect(content.faults().map(({ file, line, severity }) => [file, line, severity])).toEqual([
+    ["pages/about.md", 6, "warning"],
+  ]);
+  expect(content.faults()[0]?.message).toMatch(
+    /^\{\{autor\}\} is not known here; there are \{\{site\}\}, \{\{author\}\}/,
+  );
 });
 
 test("editors' own files, notes beside posts and pictures are no posts", async () => {
@@ -249,8 +372,10 @@ async function open(
   { cacheFolder = null as string | null, warnings = [] as string[], describe = describer() } = {},
 ): Promise<ContentFolder> {
   const content = await openContentFolder({
+    providers: "Google",
     folder,
     cacheFolder,
+    origin: "https://example.org",
     plainText: (markdown) => markdown.replace(/\s+/g, " ").trim(),
     describePicture: describe,
     log: {
@@ -270,7 +395,7 @@ function describer() {
   const describe = Object.assign(
     async (path: string) => {
       describe.calls++;
-      return { path, width: 8, height: 6, version: "00000007" };
+      return { path, width: 8, height: 6, form: "opaque" as const, version: "00000007" };
     },
     { calls: 0 },
   );

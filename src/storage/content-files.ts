@@ -2,24 +2,36 @@ import { readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { PagePath } from "../domain/pages/input.ts";
+import { fillNames, withNames } from "../domain/pages/page-names.ts";
+import { withSignIn } from "../domain/pages/sign-in-parts.ts";
 import type { PageContent, PageStore, Update } from "../domain/pages/store.ts";
 import type { PostEntry } from "../domain/posts/post.ts";
 import type { PictureStore, PostStore } from "../domain/posts/store.ts";
+import { faultName } from "../domain/site/fault-line.ts";
 import type { SiteSettings } from "../domain/site/input.ts";
 import type { ContentFault, SiteStore } from "../domain/site/site.ts";
-import { openingOf, splitFrontMatter, withoutLeftovers } from "./content-body.ts";
+import { firstHeading, openingOf, splitPost, withoutLeftovers } from "./content-body.ts";
+import { faultsInFiles } from "./content-faults.ts";
 import { openContentIndex, type StoredText } from "./content-index.ts";
 import { createKnownPictures } from "./content-pictures.ts";
 import { arrangePosts, type PostFile, type PostRecord } from "./content-posts.ts";
-import { isFolder, isSource, type Stamp, sourceFiles, stampOf } from "./content-scan.ts";
+import { everything, isBesidePost, isFolder, isSource, type Stamp, sourceFiles, stampOf } from "./content-scan.ts";
 import { createSources } from "./content-sources.ts";
 import { watchFolder } from "./content-watch.ts";
 import { editionOf } from "./edition.ts";
 
 /** The code that makes the index. */
 const makers = [
-  ...["derive", "body", "yaml", "index", "posts"].map((part) => `storage/content-${part}.ts`),
-  ...["posts/input", "pages/input", "site/input", "site/dates"].map((rule) => `domain/${rule}.ts`),
+  ...["derive", "post-file", "front", "body", "yaml", "index", "posts", "settings"].map(
+    (part) => `storage/content-${part}.ts`,
+  ),
+  "storage/yaml-words.ts",
+  "domain/pages/page-names.ts",
+  ...["matter", "keys", "values", "dates", "addresses", "flags", "pictures"].map(
+    (part) => `domain/posts/front-${part}.ts`,
+  ),
+  ...["edit-distance", "posts/file-name", "posts/post", "posts/untitled"].map((rule) => `domain/${rule}.ts`),
+  ...["pages/input", "site/input", "site/dates", "site/colours", "site/own-colours"].map((rule) => `domain/${rule}.ts`),
 ];
 
 /** The author's folder: read, indexed, and followed while it is edited. */
@@ -31,6 +43,10 @@ export interface ContentFolderOptions {
   readonly folder: string;
   /** Where the index is kept, a file that may be deleted at any time; null keeps it in memory. */
   readonly cacheFolder: string | null;
+  /** By which readers can sign in, in words; empty where they cannot. Pages say so. */
+  readonly providers: string;
+  /** The site's own, such as https://example.org, for texts that name it. */
+  readonly origin: string;
   readonly plainText: (markdown: string) => string;
   readonly describePicture: PictureStore["describe"];
   readonly log: { warn(details: object, message: string): void; error(details: object, message: string): void };
@@ -44,13 +60,15 @@ export interface ContentFolderOptions {
  * by `faults()`. Saved changes show within 1.2 s, all files of one operation together.
  */
 export async function openContentFolder(options: ContentFolderOptions): Promise<ContentFolder> {
-  const { folder, cacheFolder, plainText, describePicture, log } = options;
+  const { folder, cacheFolder, providers, origin, plainText, describePicture, log } = options;
   if (!isFolder(folder)) throw new Error(`CONTENT_DIR: there is no folder ${folder}`);
   const index = openContentIndex(cacheFolder, editionOf(makers, plainText.toString()));
   const sources = createSources({ folder, index, plainText });
   const pictures = createKnownPictures({ folder, index, describe: describePicture });
   const listeners = new Set<() => void>();
   const pages = new Map<string, unknown>();
+  /** The same with the names of site.yaml in their places, each filled when it is first asked for. */
+  const filledPages = new Map<string, unknown>();
   let settings: SiteSettings;
   let entries: readonly PostEntry[] = [];
   let postFaults: readonly ContentFault[] = [];
@@ -83,7 +101,12 @@ export async function openContentFolder(options: ContentFolderOptions): Promise<
     entries: () => entries,
     readBody: async (entry) => textOf(entry)?.body ?? null,
     readSource: ({ file }) => readFile(join(folder, file), "utf8").catch(() => null),
-    page: <Path extends PagePath>(path: Path) => (pages.get(path) as PageContent<Path> | undefined) ?? null,
+    page: <Path extends PagePath>(path: Path) => (pageAt(path) as PageContent<Path> | undefined) ?? null,
+    texts: () =>
+      [...pages.keys()].flatMap((file) => {
+        const page = pageAt(file);
+        return hasBody(page) ? [{ file, body: page.body }] : [];
+      }),
     updates: () => updates,
     async close() {
       await watcher?.close();
@@ -99,7 +122,8 @@ export async function openContentFolder(options: ContentFolderOptions): Promise<
       yield [path, stamp];
     }
     if (seen < sources.files.size)
-      for (const path of [...sources.files.keys()]) if (!stampOf(folder, path)) yield [path, null];
+      for (const path of [...sources.files.keys()])
+        if (!stampOf(folder, path) || (isPost(path) && isBesidePost(folder, path))) yield [path, null];
   }
 
   async function firstSettings(): Promise<SiteSettings> {
@@ -107,7 +131,7 @@ export async function openContentFolder(options: ContentFolderOptions): Promise<
     if (!stamp) throw new Error(`CONTENT_DIR: there is no site.yaml in ${folder}`);
     await sources.refresh([["site.yaml", stamp]], null);
     const file = sources.files.get("site.yaml");
-    if (file?.data) return file.data as SiteSettings;
+    if (file?.data) return withNames(file.data as SiteSettings, origin);
     const lines = file?.faults.map(
       ({ line, field, message }) => `${join(folder, "site.yaml")}:${line} ${field ? `${field}: ` : ""}${message}`,
     );
@@ -120,8 +144,9 @@ export async function openContentFolder(options: ContentFolderOptions): Promise<
       [...changes].filter(([path]) => path === "site.yaml"),
       null,
     );
-    settings = (sources.files.get("site.yaml")?.data as SiteSettings | null | undefined) ?? settings;
-    const texts = new Map([...changes].filter(([path]) => isSource(path) && path !== "site.yaml"));
+    const written = sources.files.get("site.yaml")?.data as SiteSettings | null | undefined;
+    if (written) settings = withNames(written, origin);
+    const texts = withNeighbours(new Map([...changes].filter(([path]) => isSource(path) && path !== "site.yaml")));
     if (site.changed.length)
       for (const path of sources.files.keys())
         if (isPost(path) && !texts.has(path)) texts.set(path, stampOf(folder, path));
@@ -141,6 +166,19 @@ export async function openContentFolder(options: ContentFolderOptions): Promise<
     return [...site.unsettled, ...unsettled];
   }
 
+  /** A file in the folder of a post is none; with the post's index.md that comes or goes, the files beside it change. */
+  function withNeighbours(changes: ReadonlyMap<string, Stamp | null>): Map<string, Stamp | null> {
+    const texts = new Map(changes);
+    for (const path of changes.keys()) {
+      const below = /^posts\/.*\/(?=index\.(?:md|markdown)$)/.exec(path)?.[0];
+      if (!below || (sources.files.get(path) !== undefined) === (changes.get(path) !== null)) continue;
+      for (const [beside, stamp] of everything(folder, below.slice(0, -1)))
+        if (stamp && isSource(beside)) texts.set(beside, stamp);
+    }
+    for (const [path, stamp] of texts) if (stamp && isPost(path) && isBesidePost(folder, path)) texts.set(path, null);
+    return texts;
+  }
+
   function onError(error: unknown): void {
     log.error({ err: error }, "a change in the content folder could not be taken over");
   }
@@ -148,7 +186,7 @@ export async function openContentFolder(options: ContentFolderOptions): Promise<
   function arrange(): void {
     const arranged = arrangePosts(postFiles(), {
       picture: pictures.get,
-      opening: (post) => textOf(post)?.opening ?? "",
+      text: textOf,
     });
     entries = arranged.entries;
     postFaults = arranged.faults;
@@ -166,19 +204,23 @@ export async function openContentFolder(options: ContentFolderOptions): Promise<
     for (const path of paths) {
       const file = sources.files.get(path);
       if (isPost(path)) continue;
-      if (file?.data) pages.set(path, file.data);
+      if (file?.data) pages.set(path, withSignIn(file.data, providers));
       else if (!file) pages.delete(path);
     }
-    updates = [...pages]
-      .flatMap(([path, data]) => (path.startsWith("now/") && path.endsWith(".md") ? (data as Update) : []))
+    filledPages.clear();
+    updates = [...pages.keys()]
+      .flatMap((path) => (path.startsWith("now/") && path.endsWith(".md") ? (pageAt(path) as Update) : []))
       .sort((a, b) => (a.date < b.date ? 1 : -1));
   }
 
+  function pageAt(path: string): unknown {
+    if (pages.has(path) && !filledPages.has(path)) filledPages.set(path, fillNames(pages.get(path), settings, origin));
+    return filledPages.get(path);
+  }
+
   function takeFaults(): void {
-    const before = new Set(faults.map((fault) => JSON.stringify(fault)));
-    const found: ContentFault[] = [...postFaults];
-    for (const [file, { faults }] of sources.files)
-      for (const fault of faults) found.push({ file, ...fault, severity: "error" });
+    const before = new Set(faults.map(faultName));
+    const found: ContentFault[] = [...postFaults, ...faultsInFiles(sources.files)];
     if (!sources.files.has("site.yaml"))
       found.push({
         file: "site.yaml",
@@ -190,7 +232,7 @@ export async function openContentFolder(options: ContentFolderOptions): Promise<
     faults = found.sort((a, b) => (a.file === b.file ? (a.line ?? 0) - (b.line ?? 0) : a.file < b.file ? -1 : 1));
     for (const fault of faults) {
       const { message, ...where } = fault;
-      if (!before.has(JSON.stringify(fault))) log.warn(where, message);
+      if (!before.has(faultName(fault))) log.warn(where, message);
     }
   }
 
@@ -199,10 +241,12 @@ export async function openContentFolder(options: ContentFolderOptions): Promise<
     const stored = index.text(file);
     if (stored) return stored;
     try {
-      const split = splitFrontMatter(readFileSync(join(folder, file), "utf8"));
+      const split = splitPost(readFileSync(join(folder, file), "utf8"));
       if (!split) return null;
-      const body = withoutLeftovers(split.body, title, settings.strip);
-      return { body, opening: openingOf(body, plainText) };
+      const heading = firstHeading(split.body);
+      const repeated = heading && plainText(heading.text) === title;
+      const body = withoutLeftovers(repeated ? heading.rest : split.body, title, settings.strip);
+      return { body, opening: openingOf(body, plainText), extra: {} };
     } catch {
       return null;
     }
@@ -220,4 +264,6 @@ export async function openContentFolder(options: ContentFolderOptions): Promise<
   }
 }
 
+const hasBody = (page: unknown): page is { body: string } =>
+  typeof page === "object" && page !== null && "body" in page && typeof page.body === "string";
 const isPost = (path: string): boolean => path.startsWith("posts/");

@@ -12,7 +12,7 @@ export interface IndexedFile {
   readonly hash: string;
   /** Names the settings it was derived with. */
   readonly basis: string;
-  /** Null where the file is faulty. */
+  /** Null where the file is too faulty to say anything; what it last said, where that is not a post. */
   readonly data: unknown;
   readonly faults: readonly YamlFault[];
 }
@@ -21,6 +21,8 @@ export interface IndexedFile {
 export interface StoredText {
   readonly body: string;
   readonly opening: string;
+  /** Fields of the front matter that mean nothing here. */
+  readonly extra: Readonly<Record<string, unknown>>;
 }
 
 export type PictureFacts = Omit<PostImage, "alt" | "caption">;
@@ -55,7 +57,7 @@ export function openContentIndex(cacheFolder: string | null, edition: number): C
 
 const TABLES = `
   create table files (path text primary key, mtime real, size integer, hash text, basis text, data text, faults text) without rowid;
-  create table texts (path text primary key, body text, opening text);
+  create table texts (path text primary key, body text, opening text, extra text);
   create table pictures (path text primary key, mtime real, size integer, facts text) without rowid;`;
 
 function indexIn(file: string, edition: number): ContentIndex {
@@ -73,7 +75,7 @@ function indexIn(file: string, edition: number): ContentIndex {
 }
 
 function readers(database: DatabaseSync): Pick<ContentIndex, "files" | "pictures" | "text"> {
-  const one = database.prepare("select body, opening from texts where path = ?");
+  const one = database.prepare("select body, opening, extra from texts where path = ?");
   return {
     files: new Map(
       rows<[string, number, number, string, string, string, string]>(
@@ -95,7 +97,12 @@ function readers(database: DatabaseSync): Pick<ContentIndex, "files" | "pictures
         ([path, mtime, size, facts]) => [path, { stamp: { mtime, size }, facts: JSON.parse(facts) }],
       ),
     ),
-    text: (path) => (database.isOpen ? ((one.get(path) as StoredText | undefined) ?? null) : null),
+    text(path) {
+      const row = database.isOpen
+        ? (one.get(path) as { body: string; opening: string; extra: string } | undefined)
+        : undefined;
+      return row ? { body: row.body, opening: row.opening, extra: JSON.parse(row.extra) } : null;
+    },
   };
 }
 
@@ -108,7 +115,7 @@ function rows<Row>(database: DatabaseSync, query: string): Row[] {
 
 function writers(database: DatabaseSync): Pick<ContentIndex, "save" | "close"> {
   const putFile = database.prepare("insert or replace into files values (?, ?, ?, ?, ?, ?, ?)");
-  const putText = database.prepare("insert or replace into texts values (?, ?, ?)");
+  const putText = database.prepare("insert or replace into texts values (?, ?, ?, ?)");
   const putPicture = database.prepare("insert or replace into pictures values (?, ?, ?, ?)");
   const dropFile = database.prepare("delete from files where path = ?");
   const dropText = database.prepare("delete from texts where path = ?");
@@ -122,7 +129,7 @@ function writers(database: DatabaseSync): Pick<ContentIndex, "save" | "close"> {
             const { stamp, hash, basis, data, faults } = file;
             putFile.run(path, stamp.mtime, stamp.size, hash, basis, JSON.stringify(data), JSON.stringify(faults));
           } else dropFile.run(path);
-          if (text) putText.run(path, text.body, text.opening);
+          if (text) putText.run(path, text.body, text.opening, JSON.stringify(text.extra));
           else if (!file) dropText.run(path);
         }
         for (const [path, picture] of pictures) {

@@ -1,9 +1,10 @@
+import { readFileName } from "../domain/posts/file-name.ts";
 import type { PostEntry, PostImage } from "../domain/posts/post.ts";
 import type { ContentFault } from "../domain/site/site.ts";
-import type { PictureFacts } from "./content-index.ts";
+import type { PictureFacts, StoredText } from "./content-index.ts";
 
 /** What one post's file says by itself; its picture and its neighbours are looked at afterwards. */
-export interface PostRecord extends Omit<PostEntry, "image" | "opening" | "author" | "file" | "hash"> {
+export interface PostRecord extends Omit<PostEntry, "image" | "opening" | "extra" | "author" | "file" | "hash"> {
   readonly author: string;
   readonly picture: Pick<PostImage, "path" | "alt" | "caption"> | null;
   /** Lines of those fields that can collide with other files. */
@@ -19,12 +20,13 @@ export interface PostFile {
 
 interface Surroundings {
   picture(path: string): PictureFacts | null;
-  opening(post: Pick<PostEntry, "file" | "title">): string;
+  /** The words and the fields that are not needed at once. */
+  text(post: Pick<PostEntry, "file" | "title">): Pick<StoredText, "opening" | "extra"> | null;
 }
 
 /**
  * Makes the list of posts, newest first, from what their files say. Of two posts that claim one address or id the older
- * keeps it and the newer is left out; a picture that is missing, or an old address claimed twice, is only a warning.
+ * keeps it and the newer gets another. That, a picture that is missing, and an old address claimed twice are warnings.
  */
 export function arrangePosts(
   posts: readonly PostFile[],
@@ -36,38 +38,52 @@ export function arrangePosts(
   const entries: PostEntry[] = [];
   for (const post of posts.toSorted(oldestFirst)) {
     const { file, record } = post;
-    const field = names.has(record.slug) ? "slug" : names.has(record.id) ? "id" : null;
-    if (field) {
-      report(post, field, `“${record[field]}” already belongs to ${names.get(record[field])}`, "error");
-      continue;
-    }
-    names.set(record.slug, file);
-    if (record.id !== record.slug) names.set(record.id, file);
+    const { slug, id } = ownNames(post);
+    names.set(slug, file);
+    if (id !== slug) names.set(id, file);
     for (const alias of record.aliases) {
       const holder = aliases.get(alias);
-      if (holder) report(post, "aliases", `${alias} already leads to ${holder}`, "warning");
+      if (holder) report(post, "aliases", `${alias} already leads to ${holder}`);
       else aliases.set(alias, file);
     }
     const facts = record.picture && surroundings.picture(record.picture.path);
     if (record.picture && !facts)
-      report(
-        post,
-        "image",
-        `${record.picture.path} is not there or is no picture; the post is shown without it`,
-        "warning",
-      );
-    entries.push(new IndexedPost(post, facts, surroundings.opening));
+      report(post, "image", `${record.picture.path} is not there or is no picture; the post is shown without it`);
+    if (record.picture && facts && !record.picture.alt)
+      report(post, "image", "is needed for the image: say what it shows", "alt");
+    entries.push(new IndexedPost(post, { slug, id, facts, read: surroundings.text }));
   }
   return { entries: entries.reverse(), faults };
 
-  function report(post: PostFile, field: CollidingField, message: string, severity: ContentFault["severity"]): void {
-    faults.push({ file: post.file, line: post.record.lines[field] ?? 1, field, message, severity });
+  /** The post's address and id, or those nearest to them that are free. */
+  function ownNames(post: PostFile): { slug: string; id: string } {
+    const { slug, id } = post.record;
+    const holder = names.get(slug);
+    if (!holder) {
+      if (id === slug || !names.has(id)) return { slug, id };
+      report(post, "id", `“${id}” already belongs to ${names.get(id)}; ${slug} is used instead`);
+      return { slug, id: slug };
+    }
+    const free = freeSlug(post);
+    report(post, "slug", `“${slug}” already belongs to ${holder}; this post is at /posts/${free}`);
+    return { slug: free, id: id !== slug && !names.has(id) ? id : free };
+  }
+
+  function freeSlug({ file, record }: PostFile): string {
+    const { slug, longSlug } = readFileName(file);
+    for (const candidate of [slug, longSlug]) if (candidate && !names.has(candidate)) return candidate;
+    for (let number = 2; ; number++) if (!names.has(`${record.slug}-${number}`)) return `${record.slug}-${number}`;
+  }
+
+  function report(post: PostFile, place: CollidingField, message: string, field: string = place): void {
+    faults.push({ file: post.file, line: post.record.lines[place] ?? 1, field, message, severity: "warning" });
   }
 }
 
-function oldestFirst(a: PostFile, b: PostFile): number {
+/** By the written day first, so that a list never seems out of order. */
+function oldestFirst({ file: fileOfA, record: a }: PostFile, { file: fileOfB, record: b }: PostFile): number {
   return (
-    a.record.publishedAt - b.record.publishedAt || compare(b.record.slug, a.record.slug) || compare(a.file, b.file)
+    compare(a.date, b.date) || a.publishedAt - b.publishedAt || compare(b.slug, a.slug) || compare(fileOfA, fileOfB)
   );
 }
 
@@ -86,15 +102,20 @@ class IndexedPost implements PostEntry {
   readonly tags: readonly string[];
   readonly author: { readonly name: string };
   readonly draft: boolean;
+  readonly unlisted: boolean;
   readonly description: string | null;
   readonly aliases: readonly string[];
   readonly file: string;
   readonly hash: string;
-  readonly #read: Surroundings["opening"];
+  readonly #read: Surroundings["text"];
 
-  constructor({ file, hash, record }: PostFile, facts: PictureFacts | null, read: Surroundings["opening"]) {
-    this.id = record.id;
-    this.slug = record.slug;
+  constructor(
+    { file, hash, record }: PostFile,
+    own: { slug: string; id: string; facts: PictureFacts | null; read: Surroundings["text"] },
+  ) {
+    const { facts } = own;
+    this.id = own.id;
+    this.slug = own.slug;
     this.title = record.title;
     this.date = record.date;
     this.publishedAt = record.publishedAt;
@@ -104,14 +125,19 @@ class IndexedPost implements PostEntry {
     this.tags = record.tags;
     this.author = { name: record.author };
     this.draft = record.draft;
+    this.unlisted = record.unlisted;
     this.description = record.description;
     this.aliases = record.aliases;
     this.file = file;
     this.hash = hash;
-    this.#read = read;
+    this.#read = own.read;
   }
 
   get opening(): string {
-    return this.#read(this);
+    return this.#read(this)?.opening ?? "";
+  }
+
+  get extra(): Readonly<Record<string, unknown>> {
+    return this.#read(this)?.extra ?? {};
   }
 }

@@ -29,26 +29,57 @@ export function isHidden(path: string): boolean {
   return /(^|\/)([.#~][^/]*|[^/]*~|node_modules|Thumbs\.db|4913)(\/|$)/.test(path);
 }
 
-/** Is this a file that says something, as against the pictures and notes beside it? */
+/** Is this a file that may say something, as against the pictures beside it? */
 export function isSource(path: string): boolean {
   return SOURCES.test(path) && !isHidden(path);
 }
 
-const SOURCES = /^((site|home|books)\.yaml|(pages|now)\/[^/]+\.(md|yaml)|posts\/([^/]+\.md|[^/]+\/index\.md))$/;
+/** Posts may lie in folders; names that begin with _ are left alone, as other tools do. */
+const SOURCES =
+  /^((site|home|books)\.yaml|(pages|now)\/[^/]+\.(md|yaml)|posts\/([^/_][^/]*\/){0,6}[^/_][^/]*\.(md|markdown))$/;
+/** Names that are no folders, so that none of them is opened to see. */
+const FILE_NAME = /\.[a-z][a-z\d]{1,4}$/i;
+
+/** Does a file lie in the folder of a post, beside its index.md? Then it is a note, and no post of its own. */
+export function isBesidePost(folder: string, path: string): boolean {
+  const [, ...above] = path
+    .replace(/\/index\.(?:md|markdown)$/, "")
+    .split("/")
+    .slice(0, -1);
+  return above.some((_, depth) => indexIn(folder, ["posts", ...above.slice(0, depth + 1)].join("/")) !== null);
+}
 
 /**
  * The files that say something (pages, updates, posts), found without opening the folders of single posts beyond
  * asking for their index.md: what a start needs to know.
  */
 export function* sourceFiles(folder: string): Generator<[path: string, stamp: Stamp]> {
-  for (const below of ["", "pages/", "now/", "posts/"]) {
+  for (const below of ["", "pages/", "now/"]) {
     for (const name of namesIn(join(folder, below))) {
-      const path = below + name;
-      const source = below === "posts/" && !path.endsWith(".md") ? `${path}/index.md` : path;
-      const stamp = isSource(source) ? stampOf(folder, source) : null;
-      if (stamp) yield [source, stamp];
+      const stamp = isSource(below + name) ? stampOf(folder, below + name) : null;
+      if (stamp) yield [below + name, stamp];
     }
   }
+  yield* postFiles(folder, "posts/");
+}
+
+function* postFiles(folder: string, below: string): Generator<[path: string, stamp: Stamp]> {
+  for (const name of namesIn(join(folder, below))) {
+    const path = below + name;
+    if (!isSource(`${path}/index.md`)) continue;
+    const source = isSource(path) ? stamped(folder, path) : indexIn(folder, path);
+    if (source) yield source;
+    else if (!FILE_NAME.test(name)) yield* postFiles(folder, `${path}/`);
+  }
+}
+
+/** The index file that makes a folder a post's own. */
+const indexIn = (folder: string, path: string) =>
+  stamped(folder, `${path}/index.md`) ?? stamped(folder, `${path}/index.markdown`);
+
+function stamped(folder: string, path: string): [path: string, stamp: Stamp] | null {
+  const stamp = stampOf(folder, path);
+  return stamp && [path, stamp];
 }
 
 /** Every file of the folder, pictures too, and every folder (with a null stamp; the folder itself is ""). */

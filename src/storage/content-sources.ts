@@ -82,7 +82,8 @@ export function createSources(parts: {
           return;
         }
         const { data, faults, text } = await derived({ path, bytes: read.bytes }, settings);
-        results.set(path, { file: { stamp, hash, basis: expected, data, faults }, text });
+        const lastGood = path.startsWith("posts/") ? null : (before?.data ?? null);
+        results.set(path, { file: { stamp, hash, basis: expected, data: data ?? lastGood, faults }, text });
       }
 
       /** Writes what is new to the index. */
@@ -103,9 +104,9 @@ export function createSources(parts: {
 }
 
 /** Names everything in the settings that what a post says depends on. */
-function basisOf({ timeZone, strip, author }: SiteSettings): string {
+function basisOf({ timeZone, locale, strip, author }: SiteSettings): string {
   return createHash("sha256")
-    .update(JSON.stringify([timeZone, strip, author.name]))
+    .update(JSON.stringify([timeZone, locale, strip, author.name]))
     .digest("hex")
     .slice(0, 12);
 }

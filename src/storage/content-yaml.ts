@@ -1,5 +1,7 @@
 import { type Document, isMap, isScalar, isSeq, LineCounter, parseDocument } from "yaml";
 import type { z } from "zod";
+import { nearestWord } from "../domain/edit-distance.ts";
+import { lineOfTrouble, yamlTrouble } from "./yaml-words.ts";
 
 /** A fault in one YAML text; the file is known to whoever reads it. */
 export interface YamlFault {
@@ -7,6 +9,8 @@ export interface YamlFault {
   /** Dotted path, list positions counted from 1 as an author would. */
   readonly field: string | null;
   readonly message: string;
+  /** An error unless it says otherwise. A note tells of a key that means nothing here, and has no message. */
+  readonly severity?: "error" | "warning" | "note";
 }
 
 /** `lineOf` names the line of a field, or of what surrounds it. */
@@ -26,18 +30,28 @@ export function readYaml<Data>(text: string, firstLine: number, schema: z.ZodTyp
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
   const lineAt = (offset: number) => lines.linePos(offset).line + firstLine - 1;
   const [broken] = document.errors;
-  if (broken) return { data: null, faults: [{ line: lineAt(broken.pos[0]), field: null, message: broken.message }] };
+  if (broken) {
+    const line = lineOfTrouble(text, lines.linePos(broken.pos[0]).line, broken);
+    const { field, message } = yamlTrouble(broken, text.split("\n")[line - 1] ?? "");
+    return { data: null, faults: [{ line: line + firstLine - 1, field, message }] };
+  }
   const values = plainValues(document);
   if (typeof values === "string") return { data: null, faults: [{ line: firstLine, field: null, message: values }] };
 
   const result = schema.safeParse(values.content, { error: inPlainWords });
   const lineOf = (...path: PropertyKey[]) => lineAt(offsetOf(document, path));
   if (result.success) return { data: result.data, faults: [], lineOf };
-  const faults = result.error.issues.flatMap(unknownKeysApart).map(({ code, path, message }) => ({
-    line: lineOf(...path),
-    field: path.length ? path.map((part) => (typeof part === "number" ? part + 1 : String(part))).join(".") : null,
-    message: code !== "custom" && valueAt(values.content, path) === undefined ? "is missing" : message,
-  }));
+  const missing = result.error.issues.filter(
+    ({ code, path }) => code !== "custom" && valueAt(values.content, path) === undefined,
+  );
+  const wanted = missing.map(({ path }) => String(path.at(-1)));
+  const faults = result.error.issues
+    .flatMap((issue) => unknownKeysApart(issue, wanted))
+    .map(({ code, path, message }) => ({
+      line: lineOf(...path),
+      field: path.length ? path.map((part) => (typeof part === "number" ? part + 1 : String(part))).join(".") : null,
+      message: code !== "custom" && valueAt(values.content, path) === undefined ? "is missing" : message,
+    }));
   return { data: null, faults };
 }
 
@@ -55,13 +69,13 @@ function valueAt(content: unknown, path: Path): unknown {
   return path.reduce((value: unknown, part) => (value as Record<PropertyKey, unknown> | undefined)?.[part], content);
 }
 
-function unknownKeysApart(issue: Issue): Pick<Issue, "code" | "path" | "message">[] {
+function unknownKeysApart(issue: Issue, wanted: readonly string[]): Pick<Issue, "code" | "path" | "message">[] {
   if (issue.code !== "unrecognized_keys") return [issue];
-  return issue.keys.map((key) => ({
-    code: issue.code,
-    path: [...issue.path, key],
-    message: "is not a field that is known here",
-  }));
+  return issue.keys.map((key) => {
+    const meant = nearestWord(key, wanted);
+    const hint = meant === null ? "" : `; did you mean \`${meant}\`?`;
+    return { code: issue.code, path: [...issue.path, key], message: `is not a field that is known here${hint}` };
+  });
 }
 
 /** Where the key of a field stands, or as near to it as the document goes. */

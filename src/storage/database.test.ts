@@ -6,8 +6,9 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { eachEngine } from "../../test/support/databases.ts";
 import { startPostgres } from "../../test/support/postgres.ts";
-import { openDatabase } from "./database.ts";
+import { databaseExists, openDatabase } from "./database.ts";
 import { isDatabaseError } from "./database-error.ts";
+import { newestVersion } from "./migrations/migrate.ts";
 import { hasWalResetFix } from "./sqlite-faults.ts";
 
 /** Counters that a test has added. */
@@ -27,18 +28,27 @@ eachEngine(({ engine, open, place, openAt }) => {
     await one.write(add("one"));
     expect(await names(two)).toEqual(["one"]);
     const versions = await one.read((db) => db.selectFrom("schema_version").select("version").execute());
-    expect(versions).toEqual([{ version: 1 }, { version: 2 }, { version: 3 }]);
+    expect(versions).toEqual(Array.from({ length: newestVersion }, (_, index) => ({ version: index + 1 })));
+  });
+
+  test("whether there is a database can be asked without making one", async () => {
+    const where = await place();
+    expect(await databaseExists(where)).toBe(false);
+    expect(await databaseExists(where)).toBe(false);
+    await openAt(where);
+    expect(await databaseExists(where)).toBe(true);
   });
 
   test("a program refuses the schema of a newer one, unless that says it can be read", async () => {
+    const newer = newestVersion + 1;
     const where = await place();
     const first = await openAt(where);
     await first.write((trx) =>
-      trx.insertInto("schema_version").values({ version: 4, readable_by: 3, applied_at: 0 }).execute(),
+      trx.insertInto("schema_version").values({ version: newer, readable_by: newestVersion, applied_at: 0 }).execute(),
     );
     await openAt(where);
     await first.write((trx) =>
-      trx.updateTable("schema_version").set({ readable_by: 4 }).where("version", "=", 4).execute(),
+      trx.updateTable("schema_version").set({ readable_by: newer }).where("version", "=", newer).execute(),
     );
     const refusal = await openAt(where).catch((error) => error);
     expect(isDatabaseError(refusal, "unsuitable")).toBe(true);

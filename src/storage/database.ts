@@ -1,5 +1,6 @@
-import { mkdirSync } from "node:fs";
+import { existsSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
+import { sql } from "kysely";
 import { migrate } from "./migrations/migrate.ts";
 import type { Handle } from "./schema.ts";
 import { openSqlite } from "./sqlite-database.ts";
@@ -39,6 +40,22 @@ export interface Database {
   close(): Promise<void>;
 }
 
+/** Is there a database of this installation, with or without rows? Changes nothing. */
+export async function databaseExists(parts: { databaseUrl: string | null; dataFolder: string }): Promise<boolean> {
+  if (!parts.databaseUrl) return existsSync(fileIn(parts.dataFolder));
+  const database = (await import("./postgres-database.ts")).openPostgres(parts.databaseUrl);
+  try {
+    const { rows } = await database.read((db) =>
+      sql<{ name: string | null }>`select to_regclass('schema_version')::text as name`.execute(db),
+    );
+    return rows[0]?.name != null;
+  } finally {
+    await database.close();
+  }
+}
+
+const fileIn = (dataFolder: string): string => join(dataFolder, "commonplace.db");
+
 /**
  * Opens the database of this installation and brings its schema up to date. Throws a DatabaseError with code
  * `unsuitable` and a reason for the author when it must not be used: an SQLite with the WAL-reset bug, a schema of a
@@ -48,9 +65,7 @@ export async function openDatabase(parts: { databaseUrl: string | null; dataFold
   if (!parts.databaseUrl) mkdirSync(parts.dataFolder, { recursive: true, mode: 0o700 });
   const { databaseUrl } = parts;
   const openPostgres = databaseUrl ? (await import("./postgres-database.ts")).openPostgres : null;
-  const database = openPostgres
-    ? openPostgres(databaseUrl as string)
-    : await openSqlite(join(parts.dataFolder, "commonplace.db"));
+  const database = openPostgres ? openPostgres(databaseUrl as string) : await openSqlite(fileIn(parts.dataFolder));
   // Changing a large table takes longer than any request may: Postgres gets a connection without limits for it.
   const migrating = openPostgres ? openPostgres(databaseUrl as string, { unlimited: true }) : database;
   try {

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { LONGEST_WAIT } from "../domain/delivery/retry.ts";
 import type { ClaimedMail, DeliveryStore } from "../domain/delivery/store.ts";
-import type { MailTemplate } from "../domain/mailer.ts";
+import { isAccountTemplate, type MailTemplate } from "../domain/mailer.ts";
 import type { Database } from "./database.ts";
 import type { Handle, MailTable } from "./schema.ts";
 
@@ -55,12 +55,12 @@ export function createDeliveryStore(database: Database): DeliveryStore {
       database.unlockSender();
     },
 
-    due: (now) => database.read(async (db) => (await dueIds(db, now, 1)).length > 0),
+    due: (now, last = 2) => database.read(async (db) => (await dueIds(db, now, 1, last)).length > 0),
 
-    claim: (generation, now, limit) =>
+    claim: (generation, now, limit, last = 2) =>
       database.write(async (trx) => {
         if (!(await holds(trx, database, generation))) return [];
-        const ids = await dueIds(trx, now, limit);
+        const ids = await dueIds(trx, now, limit, last);
         if (!ids.length) return [];
         const rows = await trx
           .updateTable("mail")
@@ -72,9 +72,9 @@ export function createDeliveryStore(database: Database): DeliveryStore {
         return rows.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id)).map(asClaimed);
       }),
 
-    settle: (id, generation, fate, now) =>
-      database.write(async (trx) => {
-        const finished = fate.state !== "ready" && fate.state !== "held";
+    async settle(id, generation, fate, now) {
+      const finished = fate.state !== "ready" && fate.state !== "held";
+      const { filed, wiped } = await database.write(async (trx) => {
         const update = trx
           .updateTable("mail")
           .set({ state: fate.state, last_answer: fate.answer.slice(0, 500), finished_at: finished ? now : null })
@@ -91,37 +91,50 @@ export function createDeliveryStore(database: Database): DeliveryStore {
           .where("id", "=", id)
           .where("state", "=", "claimed")
           .where("generation", "=", generation);
-        const { numUpdatedRows } = await update.executeTakeFirst();
-        return numUpdatedRows > 0n;
-      }),
+        const row = await update.returning(["id", "template", "subscriber_id", "member_id"]).executeTakeFirst();
+        return { filed: row !== undefined, wiped: row !== undefined && finished && (await forgetNobodys(trx, row)) };
+      });
+      if (wiped) await database.wipe();
+      return filed;
+    },
 
     held: () =>
       database.read(async (db) => {
         const rows = await db
           .selectFrom("mail")
-          .select(["id", "recipient", "template", "last_answer"])
+          .select(["id", "recipient", "template", "last_answer", "created_at"])
           .where(isOpen)
           .where("state", "=", "held")
           .orderBy("id")
           .limit(1_000)
           .execute();
-        return rows.map(({ last_answer: answer, ...row }) => ({ ...row, answer }));
+        return rows.map(({ last_answer: answer, created_at: createdAt, ...row }) => ({ ...row, answer, createdAt }));
       }),
 
-    decideHeld: (id, decision, now) =>
-      database.write(async (trx) => {
+    heldCount: () =>
+      database.read(async (db) => {
+        const held = db.selectFrom("mail").where(isOpen).where("state", "=", "held");
+        return (await held.select((e) => e.fn.countAll<number>().as("count")).executeTakeFirst())?.count ?? 0;
+      }),
+
+    async decideHeld(id, decision, now) {
+      const { row, wiped } = await database.write(async (trx) => {
         const change =
           decision === "again"
             ? ({ state: "ready", ready_at: 0, lost_answers: 0 } as const)
-            : ({ state: "sent", finished_at: now } as const);
-        const { numUpdatedRows } = await trx
+            : ({ state: "dropped", finished_at: now } as const);
+        const row = await trx
           .updateTable("mail")
           .set(change)
           .where("id", "=", id)
           .where("state", "=", "held")
+          .returning(["id", "template", "subscriber_id", "member_id"])
           .executeTakeFirst();
-        return numUpdatedRows > 0n;
-      }),
+        return { row, wiped: row !== undefined && decision === "drop" && (await forgetNobodys(trx, row)) };
+      });
+      if (wiped) await database.wipe();
+      return row !== undefined;
+    },
 
     figures: () =>
       database.read(async (db) => {
@@ -145,6 +158,17 @@ export function createDeliveryStore(database: Database): DeliveryStore {
         };
       }),
   };
+}
+
+/** Deletes a finished notice to somebody who was erased, of whom nothing else is left; false for all other mails. */
+async function forgetNobodys(
+  trx: Handle,
+  mail: Pick<MailTable, "id" | "template" | "subscriber_id" | "member_id">,
+): Promise<boolean> {
+  const isNobodys = mail.subscriber_id === null && mail.member_id === null;
+  if (!isNobodys || !isAccountTemplate(mail.template as MailTemplate)) return false;
+  await trx.deleteFrom("mail").where("id", "=", mail.id).execute();
+  return true;
 }
 
 /** Makes claimed mails ready again; how many. */
@@ -172,15 +196,16 @@ async function holds(trx: Handle, database: Database, generation: number): Promi
 }
 
 /** Due mails, confirmations first, then by the time they became due. Each part is one short range of an index. */
-async function dueIds(db: Handle, now: number, limit: number): Promise<string[]> {
+async function dueIds(db: Handle, now: number, limit: number, last: number): Promise<string[]> {
   const ids: string[] = [];
-  for (const priority of [0, 1])
+  for (const priority of [0, 1, 2].slice(0, last + 1)) {
+    const most = priority === 2 ? Math.min(limit, ids.length + 1) : limit;
     for (const [from, to] of [
       [0, now],
       // Farther ahead than any retry can lie: written before the clock was set back.
       [now + LONGEST_WAIT, Number.MAX_SAFE_INTEGER],
     ] as const) {
-      if (ids.length >= limit) break;
+      if (ids.length >= most) break;
       const rows = await db
         .selectFrom("mail")
         .select("id")
@@ -190,10 +215,11 @@ async function dueIds(db: Handle, now: number, limit: number): Promise<string[]>
         .where("ready_at", "<=", to)
         .orderBy("ready_at")
         .orderBy("id")
-        .limit(limit - ids.length)
+        .limit(most - ids.length)
         .execute();
       ids.push(...rows.map((row) => row.id));
     }
+  }
   return ids;
 }
 
@@ -210,5 +236,6 @@ function asClaimed(row: MailTable): ClaimedMail {
     attempts: row.attempts,
     lostAnswers: row.lost_answers,
     createdAt: row.created_at,
+    priority: row.priority,
   };
 }

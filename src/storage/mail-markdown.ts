@@ -50,7 +50,7 @@ export function readMailBody(body: string, firstLine: number): { blocks: MailBlo
   function inline(node: PhrasingContent): MailInline | null {
     switch (node.type) {
       case "text":
-        return { kind: "text", text: node.value.replace(/\s*\n\s*/g, " ") };
+        return { kind: "text", text: node.value.replace(/(?<!\s)\s*\n\s*/g, " ") };
       case "break":
         return { kind: "break" };
       case "strong":

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { cpSync, mkdtempSync, readFileSync, rmSync, unlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -12,6 +13,18 @@ afterEach(() => {
 
 test("the content that comes with the program has no fault", () => {
   expect(open(shipped).texts.faults()).toEqual([]);
+});
+
+test("the digest of a mail's words is what sha256sum says of its file, whatever its line breaks", () => {
+  const { texts, folder } = copied();
+  const path = join(folder, "mails/verify.md");
+  const source = readFileSync(path, "utf8");
+  const digest = createHash("sha256").update(source).digest("hex");
+  expect(texts.text("verify").digest).toBe(digest);
+  writeFileSync(path, source.replaceAll("\n", "\r\n"));
+  expect(texts.text("verify").digest).toBe(digest);
+  writeFileSync(path, source.replace("If that is right", "If that is so"));
+  expect(texts.text("verify").digest).not.toBe(digest);
 });
 
 const BUTTON = "\n\n{{button}}\n\n";

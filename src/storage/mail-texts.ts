@@ -1,3 +1,4 @@
+import { hash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import {
@@ -7,8 +8,8 @@ import {
   type MailText,
   type MailTexts,
   mailFiles,
-  placeholdersIn,
 } from "../domain/pages/mail-text.ts";
+import { placeholdersIn } from "../domain/site/names.ts";
 import type { ContentFault } from "../domain/site/site.ts";
 import { splitFrontMatter, withPlainLineBreaks } from "./content-body.ts";
 import { type Stamp, sameStamp, stampOf } from "./content-scan.ts";
@@ -117,7 +118,9 @@ function read(folder: string, name: MailFile): { words: Words | null; faults: re
   const wanted = name === "footer" ? 0 : 1;
   const button = { line: bodyLine, field: null, message: "must have {{button}} once, in a paragraph of its own" };
   const all = [...faults, ...unknown, ...(buttons === wanted ? [] : [button])];
-  return all.length ? faulty(...all) : { words: { ...(front.data as Words), blocks }, faults: [] };
+  return all.length
+    ? faulty(...all)
+    : { words: { ...(front.data as Words), blocks, digest: hash("sha256", source) }, faults: [] };
 }
 
 function unknownPlaceholders(name: MailFile, field: string | null, text: string): { line: number; message: string }[] {

@@ -29,8 +29,16 @@ export async function holdingsOf(db: Handle, memberId: string): Promise<Holdings
     .orderBy("created_at")
     .orderBy("id")
     .execute();
+  const sentBefore = await db
+    .selectFrom("sent_mail")
+    .select(["template", "sent_at as at"])
+    .where((e) => e.or([e("subscriber_id", "=", subscriber?.id ?? ""), e("member_id", "=", memberId)]))
+    .orderBy("sent_at")
+    .orderBy("id")
+    .execute();
   return {
     ...account,
+    sentBefore,
     picture: picture ? asPicture(picture) : null,
     subscriber: subscriber ? asSubscriber(subscriber) : null,
     consents: consents.map(asConsent),

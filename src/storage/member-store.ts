@@ -4,6 +4,7 @@ import type { Database } from "./database.ts";
 import { holdingsOf, memberById, recordsAfter } from "./member-holdings.ts";
 import { asMember, asPicture, asSessionFacts, sessionByToken } from "./member-rows.ts";
 import { accountOf, heldMember, lockAddress, signIn, storeMember } from "./member-sign-in.ts";
+import { addMail } from "./outbox.ts";
 import { countMember } from "./people-count.ts";
 import type { Handle } from "./schema.ts";
 import { eraseSubscriber, heldSubscriber } from "./subscriber-forgetting.ts";
@@ -31,6 +32,7 @@ export function createMemberStore(database: Database): MemberStore {
         // Whoever came in that way is out, and the picture goes with the provider it came from.
         for (const table of ["session", "avatar"] as const)
           await trx.deleteFrom(table).where("member_id", "=", memberId).where("provider", "=", provider).execute();
+        if (change.mail) await addMail(trx, change.mail);
         return answer;
       }),
 
@@ -47,8 +49,8 @@ export function createMemberStore(database: Database): MemberStore {
 
     endSessionByToken: (tokenHash) =>
       database.write(async (trx) => {
-        const ended = await trx.deleteFrom("session").where("token_hash", "=", tokenHash).executeTakeFirst();
-        return ended.numDeletedRows > 0n;
+        const ended = trx.deleteFrom("session").where("token_hash", "=", tokenHash).returning("member_id");
+        return (await ended.executeTakeFirst())?.member_id ?? null;
       }),
 
     endSession: (memberId, sessionId) =>
@@ -132,16 +134,21 @@ export function createMemberStore(database: Database): MemberStore {
 
     list: (after, limit) => read((db) => recordsAfter(db, after, limit)),
 
-    async erase(member, subscription, keep) {
+    async erase(member, subscription, decide) {
       const erased = await database.write(async (trx) => {
         const before = await heldMember(database, trx, member.id);
         if (before?.addressKey !== member.addressKey) return false;
-        await trx.deleteFrom("member").where("id", "=", member.id).execute();
-        await countMember(trx, before, null);
         const row =
           subscription && member.addressKey !== null ? await heldSubscriber(trx, member.addressKey) : undefined;
+        const { keep, mail } = decide(row ? asSubscriber(row) : null);
+        if (mail) {
+          await leaveNotices(trx, member.id);
+          await addMail(trx, mail);
+        }
+        await trx.deleteFrom("member").where("id", "=", member.id).execute();
+        await countMember(trx, before, null);
         if (row) await eraseSubscriber(trx, row);
-        for (const hash of keep(row ? asSubscriber(row) : null)) await keepHash(trx, hash);
+        for (const hash of keep) await keepHash(trx, hash);
         return true;
       });
       if (erased) await database.wipe();
@@ -182,6 +189,16 @@ export function createMemberStore(database: Database): MemberStore {
         return [idle, worn, signIns].some(({ numDeletedRows }) => numDeletedRows === BigInt(limit));
       }),
   };
+}
+
+/** Notices that still wait go all the same: whoever took an account over must not stop them by deleting it. */
+async function leaveNotices(trx: Handle, memberId: string): Promise<void> {
+  await trx
+    .updateTable("mail")
+    .set({ member_id: null })
+    .where("member_id", "=", memberId)
+    .where("state", "in", ["ready", "claimed", "held"])
+    .execute();
 }
 
 /** Addresses of these identities that other members hold; nobody new takes one until the transaction ends. */

@@ -28,6 +28,7 @@ const insert = prepared<MailTable, never>(
       finished_at: p.finished_at,
       recipient_key: p.recipient_key,
       client_key: p.client_key,
+      network_key: p.network_key,
     }) as never,
 );
 
@@ -57,5 +58,6 @@ export async function addMail(trx: Handle, mail: NewMail): Promise<void> {
     finished_at: mail.void ? mail.createdAt : null,
     recipient_key: mail.void ? null : mail.recipientKey,
     client_key: mail.clientKey,
+    network_key: mail.networkKey ?? null,
   });
 }

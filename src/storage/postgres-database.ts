@@ -58,11 +58,20 @@ function isDeadlock(error: unknown): boolean {
   return ["40001", "40P01"].includes(codeOf(error));
 }
 
+/** Has the server no TLS, or a certificate that cannot be checked? */
+function isRefusedTls(error: unknown): error is Error {
+  return (
+    error instanceof Error && /^ERR_(TLS|SSL)|CERT|SELF_SIGNED|SSL connection/.test(`${codeOf(error)} ${error.message}`)
+  );
+}
+
 function asDatabaseError(error: unknown): unknown {
   const code = codeOf(error);
   if (["57014", "55P03", "40001", "40P01"].includes(code))
     return new DatabaseError("busy", "the database did not answer in time", error);
   if (isLostConnection(error) || /^(53|25006|28|3D)/.test(code) || /^E[A-Z]+$/.test(code))
     return new DatabaseError("unavailable", "the database cannot be reached", error);
+  if (isRefusedTls(error))
+    return new DatabaseError("unavailable", `DATABASE_URL: TLS with the server failed: ${error.message}`, error);
   return error;
 }

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { startChaosProxy } from "../../test/stand-ins/chaos-proxy.ts";
 import { eachEngine } from "../../test/support/databases.ts";
+import { withTls } from "../database-url.ts";
 import { isDatabaseError } from "./database-error.ts";
 
 eachEngine(({ engine, place, openAt }) => {
@@ -39,5 +40,14 @@ eachEngine(({ engine, place, openAt }) => {
     expect(isDatabaseError(await waiting, "unavailable")).toBe(true);
     await ask();
     await proxy.stop();
+  });
+
+  onPostgres("beyond this machine nothing is said to a server without TLS", async () => {
+    const { databaseUrl, dataFolder } = await place();
+    // The same server by an address that is no loopback one.
+    const elsewhere = withTls((databaseUrl as string).replace("127.0.0.1", "0.0.0.0"));
+    const refusal = await openAt({ databaseUrl: elsewhere, dataFolder }).catch((error) => error);
+    expect(refusal.message).toMatch(/^DATABASE_URL: TLS with the server failed: .*SSL/);
+    expect(isDatabaseError(refusal, "unavailable")).toBe(true);
   });
 });

@@ -5,6 +5,7 @@ export interface Schema {
   subscriber: SubscriberTable;
   consent: ConsentTable;
   mail: MailTable;
+  sent_mail: SentMailTable;
   suppression: SuppressionTable;
   member: MemberTable;
   identity: IdentityTable;
@@ -62,12 +63,17 @@ export interface ConsentTable {
   name: string | null;
   wants_account: number;
   confirmed_at: number | null;
-  /** How: "link", "undo-link", "reader-link", "address", "owner", "author", "file: …". */
+  /** How: "link", "undo-link", "reader-link", "address", "owner", "author", "file", "noted". */
   how: string | null;
-  /** Set on removals without proof, for the guard against mass removal. */
+  /** Set on removals without proof, for the guard against mass removal, and forgotten after a day. */
   client_key: string | null;
+  network_key: string | null;
   /** 256 random bits for the cookie of the browser that asked. */
   random: string | null;
+  /** SHA-256 of the words of the mail that asked, as hex; null where no mail asked. */
+  wording: string | null;
+  /** Version of the privacy policy at that time. */
+  policy: string | null;
 }
 
 /** The outbox. Holds template and data, never a token or a body. */
@@ -88,7 +94,7 @@ export interface MailTable {
   link_life: number | null;
   links_until: number | null;
   used_at: number | null;
-  /** Lower goes first: 0 for confirmations. */
+  /** Lower goes first: 0 for confirmations, 2 for what an import causes. */
   priority: number;
   state: "ready" | "claimed" | "sent" | "failed" | "held" | "dropped" | "void";
   ready_at: number;
@@ -101,8 +107,19 @@ export interface MailTable {
   finished_at: number | null;
   /** Keyed hash of the folded recipient: what the cap per address counts. Null when the mail does not count. */
   recipient_key: string | null;
-  /** Keyed hash of the client that caused it. */
+  /** Keyed hashes of the client that caused it and, for IPv6, of its network; forgotten after a day. */
   client_key: string | null;
+  network_key: string | null;
+}
+
+/** That a mail was sent, once its row has left the outbox. */
+export interface SentMailTable {
+  /** Of the mail. */
+  id: string;
+  subscriber_id: string | null;
+  member_id: string | null;
+  template: string;
+  sent_at: number;
 }
 
 /** What is kept of an erased address that must not be mailed again, and of a deleted account. */
@@ -176,7 +193,10 @@ export interface SignInTable {
   created_at: number;
 }
 
-/** `active`: active subscribers; `members`; `members_active`: members whose address is an active subscriber's. */
+/**
+ * `mark`: see `restore-mark.ts`; `active`: active subscribers; `members`; `members_active`: members whose address is an
+ * active subscriber's; `unconfirmed HOUR`: mails of that hour to addresses that are not confirmed.
+ */
 export interface CounterTable {
   name: string;
   value: number;

@@ -63,7 +63,10 @@ export function asConsent(row: ConsentTable): Consent {
     confirmedAt: row.confirmed_at,
     how: row.how,
     clientKey: row.client_key,
+    networkKey: row.network_key,
     random: row.random,
+    wording: row.wording,
+    policy: row.policy,
   };
 }
 
@@ -80,7 +83,10 @@ export function consentRow(consent: Consent): ConsentTable {
     confirmed_at: consent.confirmedAt,
     how: consent.how,
     client_key: consent.clientKey,
+    network_key: consent.networkKey,
     random: consent.random,
+    wording: consent.wording,
+    policy: consent.policy,
   };
 }
 
@@ -130,10 +136,13 @@ export const latestRequest = prepared<{ subscriber: string }, { id: string }>((d
     .limit(1),
 );
 
-export const recentRemovals = prepared<{ since: number; limit: number }, { client_key: string | null }>((db, p) =>
+export const recentRemovals = prepared<
+  { since: number; limit: number },
+  Pick<ConsentTable, "client_key" | "network_key">
+>((db, p) =>
   db
     .selectFrom("consent")
-    .select("client_key")
+    .select(["client_key", "network_key"])
     .where("client_key", "is not", null)
     .where("at", ">", p.since)
     .orderBy("at", "desc")
@@ -168,6 +177,29 @@ export const clientMails = prepared<{ key: string; limit: number }, { created_at
     .where("client_key", "=", p.key)
     .orderBy("created_at", "desc")
     .limit(p.limit),
+);
+
+export const networkMails = prepared<{ key: string; limit: number }, { created_at: number }>((db, p) =>
+  db
+    .selectFrom("mail")
+    .select("created_at")
+    .where("network_key", "=", p.key)
+    .orderBy("created_at", "desc")
+    .limit(p.limit),
+);
+
+export const counterByName = prepared<{ name: string }, { value: number }>((db, p) =>
+  db.selectFrom("counter").select("value").where("name", "=", p.name),
+);
+
+export const countOneMore = prepared<{ name: string }, never>(
+  (db, p) =>
+    db
+      .insertInto("counter")
+      .values({ name: p.name, value: 1 })
+      .onConflict((conflict) =>
+        conflict.column("name").doUpdateSet((e) => ({ value: e("counter.value", "+", 1) })),
+      ) as never,
 );
 
 /** Every column of a row, by name, as a stand-in for its value. */
@@ -208,5 +240,8 @@ const emptyConsent: Consent = {
   confirmedAt: null,
   how: null,
   clientKey: null,
+  networkKey: null,
   random: null,
+  wording: null,
+  policy: null,
 };

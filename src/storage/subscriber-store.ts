@@ -1,10 +1,11 @@
-import { removalCeiling } from "../domain/subscribers/limits.ts";
+import { CLIENTS_PER_NETWORK, hourOf, removalCeiling } from "../domain/subscribers/limits.ts";
 import { innerStatus } from "../domain/subscribers/status.ts";
 import type { Ask, AskFacts, Decision, LinkFacts, Subscriber, SubscriberStore } from "../domain/subscribers/store.ts";
 import type { Database } from "./database.ts";
 import { addMail } from "./outbox.ts";
 import { countSubscriber } from "./people-count.ts";
 import type { Handle } from "./schema.ts";
+import { sentTo } from "./sent-mails.ts";
 import { eraseSubscriber, forgetOld, heldSubscriber } from "./subscriber-forgetting.ts";
 import {
   activeSubscribers,
@@ -13,9 +14,12 @@ import {
   asSubscriber,
   clientMails,
   consentRow,
+  counterByName,
+  countOneMore,
   insertConsent,
   insertSubscriber,
   latestRequest,
+  networkMails,
   recentRemovals,
   recipientMails,
   subscriberByKey,
@@ -26,6 +30,10 @@ import {
 import { keepHash } from "./suppression.ts";
 
 const HOUR = 3_600_000;
+/** More calls at once than there are connections to the database of all nodes. */
+const CLOSE = 200;
+
+const noRemovals = { removals: 0, removalsByClient: 0, removalsByNetwork: 0, active: 0 };
 
 /** Subscribers on either engine. Every look-up follows an index, so none grows slower with the list. */
 export function createSubscriberStore(database: Database): SubscriberStore {
@@ -35,8 +43,12 @@ export function createSubscriberStore(database: Database): SubscriberStore {
         // The address first, always: two calls never wait for each other.
         await database.lock(trx, `address ${ask.recipientKey}`);
         if (ask.clientKey !== null) await database.lock(trx, `client ${ask.clientKey}`);
-        const facts = await askFacts(trx, ask);
-        return carryOut(trx, facts.subscriber, decide(facts));
+        const unconfirmedMails = await unconfirmedCount(database, trx, ask);
+        const facts = { ...(await askFacts(trx, ask)), unconfirmedMails };
+        const decision = decide(facts);
+        if (decision.toUnconfirmed && ask.ceiling !== undefined)
+          await countOneMore(trx, { name: ceilingName(ask.now) });
+        return carryOut(trx, facts.subscriber, decision);
       }),
 
     settle: (which, decide) =>
@@ -91,6 +103,8 @@ export function createSubscriberStore(database: Database): SubscriberStore {
         return rows.map(asConsent);
       }),
 
+    mails: (subscriberId) => database.read((db) => sentTo(db, subscriberId)),
+
     activeCount: () => database.read(activeCount),
 
     list: (after, limit) =>
@@ -116,11 +130,26 @@ export function createSubscriberStore(database: Database): SubscriberStore {
       return erased;
     },
 
+    suppress: (suppression) => database.write((trx) => keepHash(trx, suppression)),
+
     forget: (limits) => database.write((trx) => forgetOld(trx, limits)),
   };
 }
 
-async function askFacts(trx: Handle, ask: Ask): Promise<AskFacts> {
+/** Mails of this hour to unconfirmed addresses. Close to the ceiling calls follow one another, so that none passes it. */
+async function unconfirmedCount(database: Database, trx: Handle, { ceiling, now }: Ask): Promise<number> {
+  if (ceiling === undefined) return 0;
+  const name = ceilingName(now);
+  const count = async () => (await counterByName(trx, { name }))[0]?.value ?? 0;
+  const seen = await count();
+  if (seen >= ceiling || seen < ceiling - CLOSE) return seen;
+  await database.lock(trx, name);
+  return count();
+}
+
+const ceilingName = (now: number): string => `unconfirmed ${hourOf(now)}`;
+
+async function askFacts(trx: Handle, ask: Ask): Promise<Omit<AskFacts, "unconfirmedMails">> {
   const [row] = await subscriberByKey(trx, { key: ask.addressKey });
   const [suppressed] = await suppressionByHash(trx, { hash: ask.suppressionHash });
   const byRecipient = ask.recipientReach
@@ -130,12 +159,17 @@ async function askFacts(trx: Handle, ask: Ask): Promise<AskFacts> {
     ask.clientReach && ask.clientKey !== null
       ? await clientMails(trx, { key: ask.clientKey, limit: ask.clientReach })
       : [];
-  const removals = ask.removals ? await removalCounts(trx, ask) : { removals: 0, removalsByClient: 0, active: 0 };
+  const byNetwork =
+    ask.clientReach && ask.networkKey !== null
+      ? await networkMails(trx, { key: ask.networkKey, limit: ask.clientReach * CLIENTS_PER_NETWORK })
+      : [];
+  const removals = ask.removals ? await removalCounts(trx, ask) : noRemovals;
   return {
     subscriber: row ? asSubscriber(row) : null,
     suppressed: suppressed?.reason ?? null,
     recipientMails: byRecipient.map((mail) => mail.created_at),
     clientMails: byClient.map((mail) => mail.created_at),
+    networkMails: byNetwork.map((mail) => mail.created_at),
     ...removals,
     // Also looked for where nobody is known, so that it takes no other time.
     latestRequestId: ask.latestRequest
@@ -145,15 +179,13 @@ async function askFacts(trx: Handle, ask: Ask): Promise<AskFacts> {
 }
 
 /** Counts no further than the guard looks. */
-async function removalCounts(
-  trx: Handle,
-  ask: Ask,
-): Promise<{ removals: number; removalsByClient: number; active: number }> {
+async function removalCounts(trx: Handle, ask: Ask): Promise<typeof noRemovals> {
   const active = await activeCount(trx);
   const recent = await recentRemovals(trx, { since: ask.now - HOUR, limit: removalCeiling(active) });
   return {
     removals: recent.length,
     removalsByClient: recent.filter((row) => row.client_key === ask.clientKey).length,
+    removalsByNetwork: ask.networkKey ? recent.filter((row) => row.network_key === ask.networkKey).length : 0,
     active,
   };
 }

@@ -22,8 +22,12 @@ export const sessionContext = createContext<() => Promise<SignedIn | null>>();
 export interface DocumentState {
   /** True for a whole page, false for the data of a client navigation. */
   readonly isDocument: boolean;
+  /** The query of the address, as the browser has written it. */
+  readonly search: string;
   /** Rendered texts of a whole page by their name: sent as HTML only, not a second time as data. */
   readonly html: Map<string, string>;
+  /** The nonce that every script and style of the site's own carries until the page is answered. */
+  readonly mark: string;
   readonly report: (error: unknown) => void;
 }
 export const documentContext = createContext<DocumentState>();

@@ -1,8 +1,9 @@
 import { Writable } from "node:stream";
 import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
-import { DocumentHtmlProvider } from "./components/document-html.tsx";
+import { DocumentHtmlProvider, DocumentMarkProvider } from "./components/document-html.tsx";
 import { documentContext } from "./context.ts";
+import { WrittenSearchProvider } from "./written-search.ts";
 
 /** Renders a whole page before the first byte is sent: pages are kept, so there is no one to stream to. */
 export default async function handleRequest(
@@ -13,13 +14,19 @@ export default async function handleRequest(
   loadContext: RouterContextProvider,
 ): Promise<Response> {
   let finalStatus = status;
+  const document = loadContext.get(documentContext);
   const html = await new Promise<string>((resolve, reject) => {
     const chunks: Buffer[] = [];
     const { pipe, abort } = renderToPipeableStream(
-      <DocumentHtmlProvider value={loadContext.get(documentContext).html}>
-        <ServerRouter context={routerContext} url={request.url} />
+      <DocumentHtmlProvider value={document.html}>
+        <DocumentMarkProvider value={document.mark}>
+          <WrittenSearchProvider value={document.search}>
+            <ServerRouter context={routerContext} url={request.url} nonce={document.mark} />
+          </WrittenSearchProvider>
+        </DocumentMarkProvider>
       </DocumentHtmlProvider>,
       {
+        nonce: document.mark,
         progressiveChunkSize: Number.POSITIVE_INFINITY,
         onAllReady: () => pipe(sink),
         onShellError: reject,

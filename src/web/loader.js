@@ -7,6 +7,7 @@
     }
   };
   const nonce = page.currentScript.nonce;
+  const trusted = window.trustedTypes?.createPolicy("loader", { createScript: (text) => text });
   const schemes = ["light", "dark"];
   /** Shows the reader's choice, or without one the system's: on the page, and in the browser around it. */
   const showTheme = (theme) => {
@@ -49,7 +50,7 @@
       const live = page.createElement("script");
       if (inert.dataset.app === "module") live.type = "module";
       live.nonce = nonce;
-      live.text = inert.text;
+      live.text = trusted ? trusted.createScript(inert.text) : inert.text;
       page.body.append(live);
     }
   };

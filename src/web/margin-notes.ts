@@ -7,7 +7,7 @@ const MOST_NOTES = 30;
  */
 export function numberNotes(html: string): string {
   const numbers = new Set<string>();
-  const numbered = html.replace(/<a (?=[^>]*\bdata-footnote-ref\b)([^>]*>)(\d+)(?=<\/a>)/g, (mark, rest, number) => {
+  const numbered = html.replace(/<a (?=[^<>]*\bdata-footnote-ref\b)([^<>]*>)(\d+)(?=<\/a>)/g, (mark, rest, number) => {
     if (numbers.has(number)) return mark;
     numbers.add(number);
     return `<a data-note="${number}" ${rest}${number}`;

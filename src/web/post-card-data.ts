@@ -1,8 +1,8 @@
 import { type ExcerptLength, excerpt } from "../domain/posts/excerpt.ts";
-import { pictureAddress } from "../domain/posts/picture-address.ts";
+import { plainAddress } from "../domain/posts/picture-address.ts";
 import type { PostEntry } from "../domain/posts/post.ts";
 import { displayDate } from "../domain/site/display-date.ts";
-import type { PictureData } from "./components/picture-sources.ts";
+import type { PictureData } from "./components/picture-data.ts";
 import type { ListedPost } from "./posts-client.ts";
 
 /** A post as lists show it. */
@@ -32,7 +32,7 @@ export function linkOf(
 /** The card of a post that the server knows. */
 export function cardOf(post: PostEntry, length: ExcerptLength, locale: string): PostCardData {
   const { image, opening } = post;
-  const picture = image && { src: pictureAddress(image), alt: image.alt, width: image.width, height: image.height };
+  const picture = image && { src: plainAddress(image), alt: image.alt, width: image.width, height: image.height };
   return { ...linkOf(post, locale), excerpt: excerpt(opening, length), picture };
 }
 

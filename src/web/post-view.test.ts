@@ -16,18 +16,30 @@ const post: Post = {
     caption: null,
     width: 1600,
     height: 1000,
+    form: "opaque" as const,
     version: "0a1b2c3d",
   },
   category: null,
   tags: [],
   author: { name: "Ada" },
   draft: false,
+  unlisted: false,
+  extra: {},
   description: null,
   aliases: [],
   file: "posts/heron/index.md",
   hash: "",
   opening: "It stood there for the whole of breakfast.",
-  body: { html: "", text: "word ".repeat(660), headings: [], postLinks: [], problems: [] },
+  body: {
+    html: "",
+    text: "word ".repeat(660),
+    headings: [],
+    postLinks: [],
+    anchors: [],
+    postAnchors: [],
+    siteLinks: [],
+    problems: [],
+  },
 };
 
 test("dates are written out, and the beginning of the text stands in for a description", () =>
@@ -37,11 +49,13 @@ test("dates are written out, and the beginning of the text stands in for a descr
     lede: null,
     description: "It stood there for the whole of breakfast.",
     minutes: 3,
-    picture: { src: "/media/posts/heron/cover.jpg?v=0a1b2c3d" },
+    picture: { src: "/media/posts/heron/cover.jpg@1080.jpeg?v=0a1b2c3d" },
   }));
 
 test("the cover of a preview carries its token", () =>
-  expect(postView(post, "en-US", token).picture?.src).toBe(`/media/posts/heron/cover.jpg?v=0a1b2c3d&preview=${token}`));
+  expect(postView(post, "en-US", token).picture?.src).toBe(
+    `/media/posts/heron/cover.jpg@1080.jpeg?v=0a1b2c3d&preview=${token}`,
+  ));
 
 test("every picture of the post's own folder carries the token, and no other", () => {
   const html =

@@ -1,13 +1,15 @@
 import { excerpt } from "../domain/posts/excerpt.ts";
-import { pictureAddress } from "../domain/posts/picture-address.ts";
+import { plainAddress } from "../domain/posts/picture-address.ts";
 import type { Post } from "../domain/posts/post.ts";
 import { displayDate } from "../domain/site/display-date.ts";
-import type { PictureData } from "./components/picture-sources.ts";
+import type { PictureData } from "./components/picture-data.ts";
 
 /** A post as its page shows it, but for its words. */
 export interface PostView {
   readonly slug: string;
   readonly title: string;
+  /** Not for search engines. */
+  readonly unlisted: boolean;
   readonly date: string;
   readonly dateText: string;
   readonly updated: string | null;
@@ -27,12 +29,13 @@ export interface PostView {
 
 /** `previewToken` where the post is shown to holders of its preview link only. */
 export function postView(post: Post, locale: string, previewToken: string | null): PostView {
-  const { slug, title, date, updated, author, category, tags, image, description } = post;
-  const src = image && pictureAddress(image);
+  const { slug, title, unlisted, date, updated, author, category, tags, image, description } = post;
+  const src = image && plainAddress(image);
   const words = post.body.text.match(/\S+/g)?.length ?? 0;
   return {
     slug,
     title,
+    unlisted,
     date,
     dateText: displayDate(date, locale),
     updated,

@@ -1,5 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { publicAddress } from "./public-pages.ts";
+import { properSpelling, publicAddress } from "./public-pages.ts";
+
+/** Eight posts of 2025 and one of 2024: with the featured one two pages, of 2025 alone two. */
+const posts = {
+  years: () => [2025, 2024],
+  blogPage: ({ page }: { page: number }) => ({ page: Math.min(page, 2) }),
+};
 
 describe("the address under which a public answer is kept", () => {
   it.each([
@@ -9,6 +15,14 @@ describe("the address under which a public answer is kept", () => {
     ["/blog?page=2&year=2025", "/blog?year=2025&page=2"],
     ["/blog?year=abc", "/blog"],
     ["/blog?year=20251", "/blog"],
+    ["/blog?year=0000&page=1", null],
+    ["/blog?year=9999&page=77", null],
+    ["/blog?page=77", "/blog?page=2"],
+    ["/blog?page=0077", "/blog?page=2"],
+    ["/blog?page=0", "/blog"],
+    ["/blog?page=01", "/blog"],
+    ["/blog.data?page=9", "/blog.data?page=2"],
+    ["/blog.data?year=1999", null],
     ["/blog.data?page=2", "/blog.data?page=2"],
     ["/_.data", "/_.data"],
     ["/posts/on-margins?fbclid=1", "/posts/on-margins"],
@@ -18,8 +32,9 @@ describe("the address under which a public answer is kept", () => {
     ["/now.data", "/now.data"],
     ["/nowArchives/2025-02-11", "/nowArchives/2025-02-11"],
     ["/tos?x=1", "/tos"],
+    ["/subscribe?email=ada%40example.org", "/subscribe"],
   ])("of %s is %s", (url, address) => {
-    expect(publicAddress(url)).toBe(address);
+    expect(publicAddress(url, posts)).toBe(address);
   });
 
   it.each([
@@ -38,6 +53,37 @@ describe("the address under which a public answer is kept", () => {
     "/about/",
     "/api/posts",
   ])("does not exist for %s", (url) => {
-    expect(publicAddress(url)).toBeNull();
+    expect(publicAddress(url, posts)).toBeNull();
+  });
+});
+
+describe("the one spelling of an address", () => {
+  it.each([
+    ["/posts/%6Fn-margins", "/posts/on-margins"],
+    ["/posts/%6fn-margins?x=%41", "/posts/on-margins?x=%41"],
+    ["/posts/%6Fn-margins.data", "/posts/on-margins.data"],
+    ["/%61bout", "/about"],
+    ["/posts/%c3%bcber", "/posts/%C3%BCber"],
+    ["/posts/..", "/"],
+    ["/posts/%2e%2e/now", "/now"],
+    ["/posts/on-margins#anything", "/posts/on-margins"],
+    ["/posts\\on-margins", "/posts/on-margins"],
+    ["//posts///on-margins/", "/posts/on-margins"],
+    ["//evil.example/%41", "/evil.example/A"],
+    ["/\\evil.example", "/evil.example"],
+    ["/about/", "/about"],
+    ["/%zz", "/%25zz"],
+    ["/a+b", "/a%2Bb"],
+    [`/a${"/".repeat(2_000)}x`, "/a/x"],
+  ])("of %s is %s", (url, proper) => {
+    expect(properSpelling(url)).toBe(proper);
+    expect(properSpelling(proper)).toBeNull();
+  });
+
+  it.each([
+    ...["/", "/?a=/b/../c", "/about", "/posts/on-margins?preview=1.x", "/posts/%C3%BCber", "/.well-known/security.txt"],
+    ...["/api/posts/%41", "/media/posts/a%20b/x.jpg@640.avif", "/verify?token=%41", "/assets/%41"],
+  ])("of %s is its own", (url) => {
+    expect(properSpelling(url)).toBeNull();
   });
 });

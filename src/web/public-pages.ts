@@ -1,40 +1,39 @@
+import { publicPages as indexed, movedPages } from "../domain/pages/addresses.ts";
+import { blogPath, readBlogQuery } from "./blog-listing.ts";
+
 /** The pages that search engines may list, posts and archived updates apart. */
-export const indexedPaths: readonly string[] = [
-  "/",
-  "/about",
-  "/now",
-  "/journal",
-  "/poetry",
-  "/blog",
-  "/bookshelf",
-  "/list",
-  "/links",
-  "/contact",
-  "/privacy",
-  "/tos",
-];
+export const indexedPaths: readonly string[] = [...indexed.keys()];
+
+export { movedPages };
 
 /**
  * The answers that are the same for every visitor, and the query parameters that change them. Whatever is not listed here
  * is made for one request and never kept.
  */
-const publicPages: readonly { readonly path: RegExp; readonly query: readonly string[] }[] = [
-  { path: /^\/$/, query: [] },
-  { path: /^\/blog$/, query: ["year", "page"] },
-  { path: /^\/posts\/[^/]+$/, query: [] },
-  { path: /^\/(about|now|journal|poetry|bookshelf|list|links|contact|tos|privacy|test)$/, query: [] },
-  { path: /^\/nowArchives\/\d{4}-\d{2}-\d{2}$/, query: [] },
+const publicPages: readonly { readonly path: RegExp; readonly listsPosts?: true }[] = [
+  { path: /^\/$/ },
+  { path: /^\/blog$/, listsPosts: true },
+  { path: /^\/posts\/[^/]+$/ },
+  { path: /^\/(about|now|journal|poetry|bookshelf|list|links|subscribe|contact|tos|privacy|test)$/ },
+  { path: /^\/nowArchives\/\d{4}-\d{2}-\d{2}$/ },
   {
     path: /^\/(feed\.xml|atom\.xml|feed\.json|sitemap\.xml|robots\.txt|site\.webmanifest|theme\.css|favicon\.(svg|ico)|apple-touch-icon\.png)$/,
-    query: [],
   },
 ];
 
+/** Which states of /blog there are. */
+interface ListedPages {
+  years(): readonly number[];
+  /** `page` brought into the range that exists. */
+  blogPage(query: { year: number | null; page: number }): { readonly page: number };
+}
+
 /**
  * The address under which a public answer is kept: its path with only the query parameters that matter, in a fixed
- * order. Null for everything else. `url` is the request's target, path and query.
+ * order, as far as there is something to show for them. Null for everything else. `url` is the request's target, path
+ * and query.
  */
-export function publicAddress(url: string): string | null {
+export function publicAddress(url: string, posts: ListedPages): string | null {
   const mark = url.indexOf("?");
   const path = mark < 0 ? url : url.slice(0, mark);
   const isData = path.endsWith(".data");
@@ -44,10 +43,35 @@ export function publicAddress(url: string): string | null {
   if (mark < 0) return url;
   const query = new URLSearchParams(url.slice(mark));
   if (query.has("preview") || query.has("_routes")) return null;
-  const kept = new URLSearchParams();
-  for (const name of page.query) {
-    const value = query.get(name);
-    if (value !== null && /^\d{1,4}$/.test(value)) kept.set(name, value);
+  if (!page.listsPosts) return path;
+  const { year, page: shown } = readBlogQuery(query);
+  if (year !== null && !posts.years().includes(year)) return null;
+  const address = blogPath({ year, page: posts.blogPage({ year, page: shown }).page });
+  return path + address.slice("/blog".length);
+}
+
+const ownSpelling = ["/api/", "/media/", "/assets/", "/verify"];
+
+/**
+ * The one spelling of a page's address: no empty or dotted segment, no slash at the end, each segment encoded like every
+ * link of the site (encodeURIComponent). `url` is the request's target; its query stays as it is. Null where it is spelt
+ * so already, or is no page's address.
+ */
+export function properSpelling(url: string): string | null {
+  if (/^(\/[\w\-.~!*'()]+)+(\?|$)/.test(url) && !/\/\.{1,2}(\/|\?|$)/.test(url)) return null;
+  if (url === "/" || url.startsWith("/?") || ownSpelling.some((beginning) => url.startsWith(beginning))) return null;
+  const [address = ""] = url.split("#", 1);
+  const { pathname } = new URL(`http://site${address}`);
+  const segments = pathname.split("/").filter((segment) => segment !== "");
+  const mark = address.indexOf("?");
+  const proper = `/${segments.map(respelt).join("/")}${mark < 0 ? "" : address.slice(mark)}`;
+  return proper === url ? null : proper;
+}
+
+function respelt(segment: string): string {
+  try {
+    return encodeURIComponent(decodeURIComponent(segment));
+  } catch {
+    return encodeURIComponent(segment);
   }
-  return kept.size ? `${path}?${kept}` : path;
 }

@@ -14,6 +14,7 @@ import type { Route } from "./+types/root";
 import { changeAuth, isActive, useAuth, useMember } from "./auth/auth-state.ts";
 import { isMemberPath } from "./auth/member-path.ts";
 import { AccountControl, USER_MENU } from "./components/account-control.tsx";
+import { useDocumentMark } from "./components/document-html.tsx";
 import { ErrorNotice } from "./components/error-notice.tsx";
 import { replayClick } from "./components/later-dialog.tsx";
 import { Loading } from "./components/loading.tsx";
@@ -47,8 +48,8 @@ declare global {
 }
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { site, clock } = context.get(servicesContext);
-  return siteFacts(site.settings(), context.get(addressesContext), clock());
+  const services = context.get(servicesContext);
+  return siteFacts(services.site.settings(), context.get(addressesContext), services, services.clock());
 }
 
 /** What the site is called and where it leads does not change while a reader looks around. */
@@ -84,6 +85,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const moves = handles.find((handle) => handle?.moves)?.moves;
   const bare = handles.some((handle) => handle?.bare);
   const member = useMember();
+  const mark = useDocumentMark();
   return (
     <html
       lang={site?.language ?? "en"}
@@ -92,7 +94,7 @@ export function Layout({ children }: { children: ReactNode }) {
       suppressHydrationWarning
     >
       <head>
-        <script data-now="" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: loaderText }} />
+        <script nonce={mark} data-now="" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: loaderText }} />
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
@@ -114,7 +116,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {site && !bare && <SiteHeader site={site} actions={actions} />}
         <main id="main" tabIndex={-1}>
           {site && <SubscribePopup />}
-          {site && !bare && <SignInPopup />}
+          {site && !bare && site.providers.length > 0 && <SignInPopup />}
           {children}
         </main>
         {member && !bare && (

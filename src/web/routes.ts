@@ -17,6 +17,7 @@ export default [
   route("privacy", "pages/privacy.tsx"),
   route("signedup", "pages/signed-up.tsx"),
   route("welcome", "pages/welcome.tsx"),
+  route("subscribe", "pages/subscribe.tsx"),
   route("newsletter/:token?", "pages/newsletter.tsx"),
   route("auth/callback", "pages/auth-callback.tsx"),
   layout("pages/member-area.tsx", [

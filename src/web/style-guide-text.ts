@@ -1,5 +1,5 @@
 /** Markdown that uses every element of a text once. */
-export const styleGuideText = `A paragraph with *emphasis*, **importance**, [a link](/about), \`code\` and a footnote.[^1] Figures in running text are old-style: 1580, 1872, 2025.
+export const styleGuideText = `A paragraph with *emphasis*, **importance**, [a link](/blog), \`code\` and a footnote.[^1] Figures in running text are old-style: 1580, 1872, 2025.
 
 ### A heading within a text
 

@@ -1,3 +1,5 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { indexedPaths } from "../../src/web/public-pages.ts";
 import { hindrances } from "../support/axe.ts";
@@ -47,6 +49,31 @@ describe.each(pages)("%s", (path) => {
     await live(page);
     await eventually(() => page.locator("main").count()).toBe(1);
     expect(await page.locator('[class~="undefined"]').count()).toBe(0);
+  });
+});
+
+describe("whatever colours an author chooses", () => {
+  it("everything can be read, light and dark", async () => {
+    const file = join(journey.site.contentFolder, "site.yaml");
+    const before = readFileSync(file, "utf8");
+    const theme = async () => (await fetch(`${journey.site.url}/theme.css`)).status;
+    try {
+      for (const chosen of [`{ accent: "#ffe600" }`, `{ paper: "#1d3a2f", accent: "#c0392b" }`]) {
+        writeFileSync(file, before.replace("colours: {}", `colours: { light: ${chosen}, dark: ${chosen} }`));
+        await eventually(theme).toBe(200);
+        await eventually(async () =>
+          (await (await fetch(`${journey.site.url}/theme.css`)).text()).includes("paper"),
+        ).toBe(chosen.includes("paper"));
+        for (const path of ["/blog", "/posts/writing-a-post", "/test"])
+          for (const colorScheme of ["light", "dark"] as const) {
+            const page = await journey.open(path, { colorScheme, reducedMotion: "reduce", bypassCSP: true });
+            expect(await hindrances(page), `${chosen} ${path} ${colorScheme}`).toEqual([]);
+          }
+      }
+    } finally {
+      writeFileSync(file, before);
+      await eventually(theme).toBe(404);
+    }
   });
 });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { eventually, journeys } from "../support/journey.ts";
 import { openStopped } from "../support/stopped-clock.ts";
-import { shifts, typed, typingIs, unseen, watchShifts } from "../support/typed-text.ts";
+import { shifts, showAllInReach, typed, typingIs, unseen, watchShifts } from "../support/typed-text.ts";
 
 const journey = journeys();
 const withoutScript = { javaScriptEnabled: false };
@@ -119,6 +119,12 @@ describe("the home page", () => {
     );
     await page.keyboard.press("Tab");
     expect(await page.evaluate(() => document.activeElement?.getAttribute("href"))).toBe("/about");
+  });
+
+  it.each([390, 1440])("keeps Show all in sight and in reach while it types, at %s px", async (width) => {
+    const page = await openStopped(journey, "/", { viewport: { width, height: 600 } });
+    await typingIs(page, "typing");
+    expect(await showAllInReach(page)).toEqual([true, true, true]);
   });
 
   it("shows everything to whoever reaches a link by keyboard", async () => {

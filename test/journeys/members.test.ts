@@ -1,4 +1,6 @@
 import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import type { Page } from "playwright";
 import { describe, expect, it } from "vitest";
 import { hindrances } from "../support/axe.ts";
@@ -34,16 +36,33 @@ const header = (page: Page) => page.getByRole("banner");
 const subscribeButton = (page: Page) => header(page).getByRole("button", { name: "Subscribe" });
 const newsletter = (page: Page) => page.getByRole("switch", { name: "Newsletter" });
 
+/** Makes somebody's sessions as old as if they had signed in so many minutes earlier. */
+function ageSessions(email: string, minutes: number): void {
+  const database = new DatabaseSync(join(journey.site.dataFolder, "commonplace.db"));
+  const { changes } = database
+    .prepare(
+      "update session set created_at = created_at - ? where member_id = (select id from member where address_key = ?)",
+    )
+    .run(minutes * 60_000, email);
+  database.close();
+  expect(changes).toBeGreaterThan(0);
+}
+
 interface Mail {
   readonly to: string;
+  readonly subject: string;
   readonly text: string;
 }
+/** Newest first. */
+async function mailsTo(email: string): Promise<Mail[]> {
+  const mails: Mail[] = await (await fetch(`${journey.site.url}/dev/mailbox.json`)).json();
+  return mails.filter(({ to }) => to === email);
+}
+
 /** The path of the link that confirms a subscription. */
 async function confirmation(email: string): Promise<string> {
-  const mails = async (): Promise<Mail[]> =>
-    (await (await fetch(`${journey.site.url}/dev/mailbox.json`)).json()).filter(({ to }: Mail) => to === email);
-  await eventually(async () => (await mails()).length).toBeGreaterThan(0);
-  const link = /http\S+\/welcome\?\S+/.exec((await mails())[0]?.text ?? "")?.[0] ?? "";
+  await eventually(async () => (await mailsTo(email)).length).toBeGreaterThan(0);
+  const link = /http\S+\/welcome\?\S+/.exec((await mailsTo(email))[0]?.text ?? "")?.[0] ?? "";
   return link.slice(journey.site.url.length);
 }
 
@@ -222,6 +241,19 @@ describe("the user menu", () => {
 });
 
 describe("the account and the profile", () => {
+  it("say beside the badge Subscriber what it means without the newsletter, and lead to its switch", async () => {
+    const page = await openSignedIn(journey, "/account", personCalled("Bea Badge"), withoutScript);
+    const words = page.getByRole("main").getByRole("paragraph").filter({ hasText: "Subscriber" });
+    expect((await words.innerText()).replace(/\s+/g, " ")).toBe(
+      "Subscriber An account without the newsletter. Switch it on",
+    );
+    await words.getByRole("link", { name: "Switch it on" }).click();
+    await page.getByRole("switch", { name: "Newsletter" }).click();
+    await visit(page, "/account");
+    await page.getByRole("main").getByText("Active Member", { exact: true }).waitFor();
+    expect(await page.getByText("An account without the newsletter.").count()).toBe(0);
+  });
+
   it("show what is known, and the name can be changed without script", async () => {
     const page = await openSignedIn(journey, "/account", personCalled("Alma Account"), withoutScript);
     const main = page.getByRole("main");
@@ -321,6 +353,31 @@ describe("the settings", () => {
     await visit(page, "/dashboard");
     expect(page.url()).toBe(`${journey.site.url}/`);
     await header(page).getByRole("button", { name: "Sign In" }).waitFor();
+  });
+
+  it.each([
+    ["with", {}],
+    ["without", withoutScript],
+  ])("ask for a fresh sign-in before deleting, and lead back, %s script", async (name, options) => {
+    const person = personCalled(`Fresh ${name}`);
+    const page = await openSignedIn(journey, "/settings", person, options);
+    const { email } = person;
+    ageSessions(email, 11);
+    // The form that was on the screen already comes too late.
+    await page.getByText("Delete my account").click();
+    await page.getByRole("checkbox", { name: /want my account to be deleted/ }).check();
+    await page.getByRole("button", { name: "Delete account for good" }).click();
+    await page.getByRole("alert").getByText("Please sign in again below.").waitFor();
+    expect(await page.getByRole("button", { name: "Delete account for good" }).count()).toBe(0);
+    await page.getByRole("link", { name: "Sign in again with Google" }).click();
+    await answerStandIn(page, person);
+    await page.waitForURL(/\/settings\?.*#delete$/);
+    await page.getByRole("checkbox", { name: /want my account to be deleted/ }).check();
+    await page.getByRole("button", { name: "Delete account for good" }).click();
+    await page.waitForURL(`${journey.site.url}/`);
+    await eventually(async () => (await mailsTo(email)).map(({ subject }) => subject)).toContain(
+      "Your account at Commonplace was deleted",
+    );
   });
 
   it("say that nothing was deleted without a confirmation", async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { eventually, journeys } from "../support/journey.ts";
 import { openStopped } from "../support/stopped-clock.ts";
-import { shifts, typed, typingIs, unseen, watchShifts } from "../support/typed-text.ts";
+import { shifts, showAllInReach, typed, typingIs, unseen, watchShifts } from "../support/typed-text.ts";
 
 const journey = journeys();
 const withoutScript = { javaScriptEnabled: false };
@@ -96,6 +96,12 @@ describe("the Now page", () => {
     await typingIs(page, "done");
     expect(await unseen(page)).toEqual([]);
     expect(await page.locator("[data-state][data-step]").getAttribute("data-step")).toBe("7");
+  });
+
+  it.each([390, 1440])("keeps Show all in sight and in reach while it types, at %s px", async (width) => {
+    const page = await openStopped(journey, "/now", { viewport: { width, height: 600 } });
+    await typingIs(page, "typing");
+    expect(await showAllInReach(page)).toEqual([true, true, true]);
   });
 
   it.each([390, 1440])("moves nothing while it types, at %s px", async (width) => {

@@ -1,9 +1,10 @@
 import type { Page } from "playwright";
 import { describe, expect, it } from "vitest";
 import { everyPopup, type PopupSettings, popupId, popupName } from "../../src/web/popup-settings.ts";
-import { journeys } from "../support/journey.ts";
+import { eventually, journeys } from "../support/journey.ts";
 
-const journey = journeys();
+// No test here verifies in the browser that has subscribed, so this file can try the other setting.
+const journey = journeys({ environment: { VERIFY_CLICK: "other-browser" } });
 const withoutScript = { javaScriptEnabled: false };
 
 async function openPopup(settings: PopupSettings, options = {}): Promise<Page> {
@@ -103,3 +104,32 @@ async function middleOf(page: Page, selector: string): Promise<[number, number]>
   };
   return [x + width / 2, y + height / 2];
 }
+
+describe("a mailed link in a browser that did not subscribe, with VERIFY_CLICK", () => {
+  it.each([
+    ["/welcome", "with", {}],
+    ["/about", "with", {}],
+    ["/welcome", "without", withoutScript],
+  ])("on %s, %s script: confirms nothing by itself, and with one click", async (path, script, options) => {
+    const email = `click${path.slice(1)}${script}@example.org`;
+    const body = JSON.stringify({ email });
+    const headers = { "Content-Type": "application/json" };
+    await fetch(`${journey.site.url}/api/auth/subscribe`, { method: "POST", body, headers });
+    const mailText = async () => {
+      const mails: { to: string; text: string }[] = await (await fetch(`${journey.site.url}/dev/mailbox.json`)).json();
+      return mails.find(({ to }) => to === email)?.text ?? "";
+    };
+    await eventually(mailText).toContain("verify=");
+    const [, token = ""] = /verify=([\w-]+)/.exec(await mailText()) ?? [];
+    const total = async () => (await (await fetch(`${journey.site.url}/api/auth/stats`)).json()).totalMembers;
+    const before = await total();
+    const page = await journey.open(`${path}?verify=${token}`, options);
+    const button = page.getByRole("button", { name: "Verify my email" });
+    await page.getByText("One click, and you are on the list.").waitFor();
+    await eventually(() => button.isEnabled()).toBe(true);
+    expect(await total()).toBe(before);
+    await button.click();
+    await page.getByRole("heading", { name: "Email Successfully Verified" }).waitFor();
+    expect(await total()).toBe(before + 1);
+  });
+});

@@ -1,8 +1,9 @@
 import type { Page } from "playwright";
 import { describe, expect, it } from "vitest";
 import { eventually, journeys, live } from "../support/journey.ts";
+import { openSignedIn } from "../support/sign-in.ts";
 
-const journey = journeys();
+const journey = journeys({ allowed: [/^console: auth_success:/] });
 const withoutScript = { javaScriptEnabled: false };
 const still = { reducedMotion: "reduce" as const };
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, ...still };
@@ -188,6 +189,75 @@ describe("the menu of small screens", () => {
     await live(page);
     expect(await menu(page).isVisible()).toBe(true);
   });
+});
+
+describe("where scrollbars take room", () => {
+  /** Where everything that a dialog opens upon stands in the window. */
+  const places = (page: Page) =>
+    page.evaluate(() =>
+      [...document.querySelectorAll("body > :not(dialog), header *, main *, footer *")]
+        .filter((element) => !element.closest("dialog") && element.getClientRects().length > 0)
+        .map((element) => {
+          const { left, top, width, height } = element.getBoundingClientRect();
+          return [element.tagName, ...[left, top, width, height].map((side) => Math.round(side * 100) / 100)].join(" ");
+        }),
+    );
+  /** The same, once nothing moves any more: letters have come, the header has condensed. */
+  const placesAtRest = async (page: Page) => {
+    let seen: string[] = [];
+    await eventually(async () => {
+      const before = seen.join("\n");
+      seen = await places(page);
+      return seen.join("\n") === before;
+    }).toBe(true);
+    return seen;
+  };
+  const whole = (page: Page) => page.evaluate(() => innerWidth);
+
+  it.each([
+    ["Past Updates", 1440, 800, "/now", "Archives", {}],
+    ["Past Updates", 820, 800, "/now", "Archives", withoutScript],
+    ["Menu", 820, 800, "/blog", "Menu", {}],
+    ["Menu", 1000, 800, "/bookshelf", "Menu", withoutScript],
+    ["User menu", 1440, 800, "/dashboard", "User menu", {}],
+    ["User menu", 1440, 800, "/journal", "User menu", {}],
+    ["Subscribe", 1440, 800, "/posts/on-margins", "Subscribe", {}],
+    ["Sign in to your account", 1180, 1600, "/contact", "Sign In", {}],
+    ["Menu", 900, 1600, "/journal", "Menu", {}],
+  ] as const)(
+    "%s at %s by %s px on %s moves nothing, and panels reach the edge",
+    async (name, width, height, path, control, script) => {
+      const options = { ...still, ...script, classic: true, viewport: { width, height } };
+      const page =
+        name === "User menu"
+          ? await openSignedIn(journey, path, { name: "Edgar Edge", email: "edge@example.org" }, options)
+          : await journey.open(path, options);
+      if (name === "User menu") await live(page);
+      if (script !== withoutScript) await page.waitForSelector("html[data-typeset]");
+      await page.evaluate(() => document.fonts.ready);
+      await page.evaluate(() => scrollTo(0, 300));
+      const opener = page.getByRole("button", { name: control, exact: true }).filter({ visible: true }).first();
+      await opener.scrollIntoViewIfNeeded();
+      const [before, scrolled] = [await placesAtRest(page), await page.evaluate(() => scrollY)];
+      expect(await page.evaluate(() => innerWidth - document.documentElement.clientWidth)).toBeGreaterThan(10);
+
+      await opener.press("Enter");
+      const dialog = page.getByRole("dialog", { name, exact: true });
+      await dialog.waitFor();
+      expect(await places(page)).toEqual(before);
+      const box = (await dialog.boundingBox()) ?? { x: 0, width: 0 };
+      if (!["Subscribe", "Sign in to your account"].includes(name)) expect(box.x + box.width).toBe(await whole(page));
+      const atEdge = await page.evaluate(() => document.elementFromPoint(innerWidth - 2, 400)?.closest("dialog")?.open);
+      expect(atEdge, "what the click at the edge meets").toBe(true);
+      await page.mouse.move(100, 400);
+      await page.mouse.wheel(0, 400);
+      await page.waitForTimeout(300);
+      expect(await page.evaluate(() => scrollY)).toBe(scrolled);
+      await page.keyboard.press("Escape");
+      await dialog.waitFor({ state: "hidden" });
+      expect(await placesAtRest(page)).toEqual(before);
+    },
+  );
 });
 
 describe("light and dark", () => {

@@ -100,6 +100,33 @@ describe("the sign-in dialog", () => {
     }
   });
 
+  it("begun on a post leads back to it, with a word of welcome", async () => {
+    const page = await journey.open("/about");
+    await page.keyboard.press("Tab");
+    await live(page);
+    await page.goto(`${journey.site.url}/posts/on-margins`);
+    const dialog = await openSignIn(page);
+    await dialog.getByRole("link", { name: "Continue with GitHub" }).click();
+    await answerStandIn(page, { name: "Rita Reader", email: "rita@example.org" });
+    await page.waitForURL(`${journey.site.url}/posts/on-margins?auth_success=true`);
+    await page.getByText("Welcome, Rita Reader!").waitFor();
+    await page.getByText("Account setup complete.").waitFor();
+    await page.getByText("Account setup complete.").waitFor({ state: "hidden" });
+    expect(await page.getByRole("heading", { level: 1, name: "On margins" }).isVisible()).toBe(true);
+    await userMenu(page).waitFor();
+  });
+
+  it("begun on a page to which a post was left within the application leads to the dashboard", async () => {
+    const page = await journey.open("/posts/on-margins");
+    await page.keyboard.press("Tab");
+    await live(page);
+    await page.getByRole("banner").getByRole("link", { name: "Journal" }).click();
+    await page.getByRole("heading", { level: 1, name: "Journal" }).waitFor();
+    await (await openSignIn(page)).getByRole("link", { name: "Continue with Google" }).click();
+    await answerStandIn(page, { name: "Leo Left", email: "leo@example.org" });
+    await page.waitForURL(`${journey.site.url}/dashboard?auth_success=true`);
+  });
+
   it("welcomes nobody twice, nor whoever signed in by a mere link", async () => {
     const page = await openSignedIn(journey, "/dashboard", { name: "Linked", email: "linked@example.org" });
     await live(page);
@@ -233,6 +260,7 @@ describe("the callback page", () => {
   it.each([
     ["auth=error&message=%3Cimg%20src%3Dx%3E", "<img src=x>"],
     ["auth=error&message=%E0%A4%A", "Authentication failed"],
+    ["auth=error&message=100%25", "100%"],
     ["auth=success", "You are signed in"],
     ["x=%", "Invalid authentication callback"],
   ])("?%s is told without script, is kept by nobody and listed nowhere", async (query, text) => {

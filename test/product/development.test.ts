@@ -1,4 +1,4 @@
-import { appendFileSync } from "node:fs";
+import { appendFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { startDevelopment } from "../support/site.ts";
@@ -17,5 +17,37 @@ test("npm run dev answers pages and the API from the sources, and shows what is 
   expect(await text("/nowhere")).toMatch(/^404 /);
   appendFileSync(join(site.contentFolder, "posts/on-margins/index.md"), "\n\nA line just written.\n");
   await expect.poll(() => text("/posts/on-margins"), { timeout: 10_000 }).toContain("A line just written.");
+  expect(await site.stop("SIGINT")).toBe(0);
+});
+
+test("at a terminal, what an author should mend is told while writing, in plain lines, once", {
+  timeout: 120_000,
+}, async () => {
+  const site = await startDevelopment({ atTerminal: true });
+  const write = (path: string, text: string) => writeFileSync(join(site.contentFolder, path), text);
+  const told = (line: string) =>
+    site
+      .output()
+      .split("\n")
+      .filter((shown) => shown === line).length;
+  const words = "See [^missing], [gone](/posts/gone) and [there](#nowhere); ![a cup](my cup.jpg) ![b](gone.png)";
+  write("posts/own.md", `---\ntitle: Cups: a note\ndate: 2025-01-01\ntilte: x\n---\n${words}\n`);
+  const faults = [
+    'posts/own.md:2 title: has a colon in its text; put the text between "quotes": title: "Cups: a note" (warning)',
+    "posts/own.md:4 tilte: did you mean `title`? (warning)",
+    "posts/own.md:6 links to /posts/gone, which does not exist",
+    "posts/own.md:6 The link to #nowhere leads nowhere: no heading here has that name. (warning)",
+    "posts/own.md:6 The note [^missing] has no text: write it on a line of its own that begins with [^missing]: (warning)",
+    "posts/own.md:6 The address “my cup.jpg” has spaces, so it is no link: put it between < and >. (warning)",
+    "posts/own.md:6 There is no picture gone.png. (warning)",
+  ];
+  for (const fault of faults) await expect.poll(() => told(fault), { timeout: 40_000, message: fault }).toBe(1);
+  write("posts/own.md", `---\ntitle: Cups: a note\ndate: 2025-01-01\ntilte: x\n---\n\nMoved.\n\n${words}\n`);
+  write("posts/undated.md", "---\ntitle: T\n---\n");
+  await expect.poll(() => site.output(), { timeout: 10_000 }).toContain("posts/undated.md:2 date: is missing");
+  await new Promise((checked) => setTimeout(checked, 3_000));
+  expect(site.output().match(/\[\^missing\] has no text/g)).toHaveLength(1);
+  expect(site.output().match(/did you mean `title`/g)).toHaveLength(1);
+  expect(site.output()).not.toContain('{"level"');
   expect(await site.stop("SIGINT")).toBe(0);
 });

@@ -46,15 +46,16 @@ test("the product signs in with each provider as its settings name it", async ()
     expect(site.output()).not.toContain(secret);
 });
 
+const production = {
+  SITE_URL: "https://site.example",
+  HOST: "127.0.0.1",
+  SMTP_URL: "smtp://127.0.0.1:9",
+  MAIL_FROM: "ada@site.example",
+  DISCORD_CLIENT_ID: "",
+  DISCORD_CLIENT_SECRET: "",
+};
+
 test("in production mode cookies are closed to all but this host, and there is no stand-in", async () => {
-  const production = {
-    SITE_URL: "https://site.example",
-    HOST: "127.0.0.1",
-    SMTP_URL: "smtp://127.0.0.1:9",
-    MAIL_FROM: "ada@site.example",
-    DISCORD_CLIENT_ID: "",
-    DISCORD_CLIENT_SECRET: "",
-  };
   const { site, providers, base } = await siteWithProviders(production);
   expect(site.output()).toContain("Sign-in   Google, GitHub; Discord not set up\n");
   const { finished, cookies } = await wayOf(base, "github", providers);
@@ -67,6 +68,76 @@ test("in production mode cookies are closed to all but this host, and there is n
   expect(failureAt(locationOf(discord))).toBe("Sign-in with Discord is not set up on this site.");
   for (const path of ["/dev/identity/discord", "/dev/identity/google"])
     for (const method of ["GET", "POST"]) expect((await fetch(base + path, { method })).status, path).toBe(404);
+  // Nor is it named anywhere.
+  const offers = async (path: string) =>
+    [...(await (await fetch(base + path)).text()).matchAll(/Continue with (\w+)/g)].map(([, name]) => name);
+  expect(await offers("/about")).toEqual(["Google", "GitHub"]);
+  expect(await offers("/signedup")).toEqual(["Google", "GitHub", "Google", "GitHub"]);
+  expect(await (await fetch(`${base}/privacy`)).text()).toContain("with an account at Google or GitHub.");
+  for (const path of ["/privacy", "/tos"])
+    expect(await (await fetch(base + path)).text(), path).not.toMatch(/Discord|signIn|\{\{/);
+});
+
+const memberPages = ["dashboard", "account", "profile", "settings", "preferences"];
+const announced = ["reading-history", "bookmarks", "member-directory", "members", "discussions", "events"];
+
+test("without any provider there is no sign-in: no button, no dialog, no member page, no text that speaks of it", {
+  timeout: 60_000,
+}, async () => {
+  const none = { GOOGLE_CLIENT_ID: "", GOOGLE_CLIENT_SECRET: "", GITHUB_CLIENT_ID: "", GITHUB_CLIENT_SECRET: "" };
+  const { site, base } = await siteWithProviders({ ...production, ...none });
+  expect(site.output()).toContain("Sign-in   Google, GitHub, Discord not set up\n");
+  const pages = ["/", "/about", "/now", "/journal", "/poetry", "/blog", "/bookshelf", "/list", "/links", "/contact"];
+  const special = ["/privacy", "/tos", "/signedup", "/welcome", "/newsletter", "/search", "/nothing-here"];
+  for (const path of [...pages, ...special, "/welcome?verified=true", "/signedup?failed=email"]) {
+    const answer = await fetch(base + path);
+    const html = (await answer.text()).replace(/<script[^>]*>.*?<\/script>/gs, "");
+    const found = html.match(
+      /.{0,40}(\bsign(ed|ing)?[ -]?in\b|\bGoogle\b|GitHub|Discord|your account|an account|member area|your provider|Continue with).{0,40}/is,
+    );
+    expect(found?.[0] ?? null, path).toBeNull();
+    for (const page of [...memberPages, ...announced]) expect(html, path).not.toContain(`href="/${page}"`);
+  }
+  for (const page of [...memberPages, ...announced]) {
+    const answer = await fetch(`${base}/${page}`, { redirect: "manual" });
+    expect([404, 308], page).toContain(answer.status);
+    expect((await fetch(`${base}/${page}.data`)).status, page).toBe(404);
+  }
+  const sitemap = await (await fetch(`${base}/sitemap.xml`)).text();
+  expect(sitemap).not.toMatch(/dashboard|account|members?/);
+  for (const [provider, message] of [
+    ["google", "Sign-in with Google is not set up on this site."],
+    ["nobody", "Sign-in is not set up on this site."],
+  ]) {
+    const asked = await fetch(`${base}/api/oauth/authorize?provider=${provider}`, { redirect: "manual" });
+    const location = locationOf(asked);
+    expect(failureAt(location)).toBe(message);
+    const { pathname, search } = new URL(location);
+    expect(await (await fetch(base + pathname + search)).text()).toContain(message);
+  }
+});
+
+test("what concerns security is logged, one line each, with the id that the proxy gave the request", async () => {
+  const { site, providers, base } = await siteWithProviders({ TRUST_PROXY_HOPS: "1", LIMIT_WRITES_PER_MINUTE: "2" });
+  const { cookies } = await wayOf(base, "github", providers);
+  const Cookie = cookies.map((cookie) => cookie.split(";")[0]).join("; ");
+  const headers = { Cookie, "X-Forwarded-For": "192.0.2.1", "X-Request-Id": "proxy-7" };
+  const answer = await fetch(`${base}/api/auth/data`, { headers });
+  expect(answer.headers.get("X-Request-Id")).toBe("proxy-7");
+  const account = ((await answer.json()) as { account: { id: string } }).account.id;
+  for (let count = 0; count < 5; count++) await fetch(`${base}/api/auth/logout`, { method: "POST", headers });
+  const lines = site
+    .output()
+    .split("\n")
+    .filter((line) => line.includes('"security"'))
+    .map((line) => JSON.parse(line));
+  expect(lines).toEqual([
+    expect.objectContaining({ level: 30, security: "signed-in", member: account, provider: "github", first: true }),
+    expect.objectContaining({ security: "data-exported", member: account, requestId: "proxy-7" }),
+    expect.objectContaining({ security: "sessions-ended", member: account, requestId: "proxy-7" }),
+    expect.objectContaining({ security: "limit-reached", limit: "writes", requestId: "proxy-7" }),
+  ]);
+  expect(JSON.stringify(lines)).not.toMatch(/@|192\.0\.2/);
 });
 
 test("a provider that never answers costs the reader less than ten seconds, and nobody else anything", async () => {

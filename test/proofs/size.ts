@@ -10,6 +10,7 @@ export function size(long: number, short: number): number {
 export const unlimited = {
   LIMIT_WRITES_PER_MINUTE: "1000000",
   LIMIT_MAILS_PER_CLIENT: "1000000",
+  LIMIT_MAILS_TO_UNCONFIRMED: "1000000",
   SEND_RATE: "1000",
 };
 

@@ -1,8 +1,10 @@
-import { readdir, symlink, writeFile } from "node:fs/promises";
+import { readdir, readFile, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { crc32 } from "node:zlib";
 import sharp from "sharp";
 import { expect, test } from "vitest";
+import type { StoredFile } from "../../src/domain/posts/store.ts";
+import { halves, isUpright, tellingPictures, told } from "../support/telling-pictures.ts";
 import { blankPicture, temporarySite } from "./temporary-site.ts";
 
 const avif400 = { width: 400, format: "avif" } as const;
@@ -11,7 +13,13 @@ test("a picture is described by its upright size and its bytes", async () => {
   const sideways = await blankPicture(60, 40).jpeg().withMetadata({ orientation: 6 }).toBuffer();
   await using site = await temporarySite({ "a.jpg": sideways, "b.jpg": sideways, "c.png": "no picture" });
   const facts = await site.pictures.describe("a.jpg");
-  expect(facts).toEqual({ path: "a.jpg", width: 40, height: 60, version: expect.stringMatching(/^[0-9a-f]{8}$/) });
+  expect(facts).toEqual({
+    path: "a.jpg",
+    width: 40,
+    height: 60,
+    form: "opaque",
+    version: expect.stringMatching(/^[0-9a-f]{8}$/),
+  });
   expect((await site.pictures.describe("b.jpg"))?.version).toBe(facts?.version);
   expect(await site.pictures.describe("c.png")).toMatchObject({ width: null, height: null });
   expect(await site.pictures.describe("gone.png")).toBeNull();
@@ -36,24 +44,111 @@ test("variants have their width and format, stand upright, carry no metadata and
   expect(await drawnFiles(site.cacheFolder)).toHaveLength(2);
 });
 
-test("nothing is enlarged, and drawings and animations are served as they are", async () => {
-  const frames = await Promise.all(
-    ["#a00", "#0a0"].map((background) => blankPicture(500, 9).tint(background).png().toBuffer()),
-  );
-  const animation = await sharp(frames, { join: { animated: true } })
-    .webp()
-    .toBuffer();
+test("nothing is enlarged, and each kind of picture has the formats that suit it", async () => {
+  const clear = {
+    create: { width: 500, height: 9, channels: 4, background: { r: 9, g: 9, b: 9, alpha: 0.5 } },
+  } as const;
   await using site = await temporarySite({
-    "small.png": await blankPicture(399, 10).png().toBuffer(),
-    "a.svg": '<svg xmlns="http://www.w3.org/2000/svg" width="900" height="300"/>',
-    "a.gif": await blankPicture(900, 10).gif().toBuffer(),
-    "moving.webp": animation,
+    ...(await tellingPictures()),
+    "small.png": await blankPicture(399, 10).ensureAlpha().png().toBuffer(),
+    "clear.webp": await sharp(clear).webp().toBuffer(),
   });
-  expect(await site.pictures.variant("small.png", avif400)).toBeNull();
-  expect(await site.pictures.variant("a.svg", avif400)).toBeNull();
-  expect(await site.pictures.variant("a.gif", avif400)).toBeNull();
-  expect(await site.pictures.variant("a.svg", "original")).toMatchObject({ contentType: "image/svg+xml" });
-  expect(await site.pictures.variant("moving.webp", avif400)).toEqual({ bytes: animation, contentType: "image/webp" });
+  const forms = async (...paths: string[]) =>
+    Promise.all(paths.map(async (path) => (await site.pictures.describe(path))?.form));
+  expect(await forms("photo.jpg", "small.png", "still.gif")).toEqual(["opaque", "opaque", "opaque"]);
+  expect(await forms("clear.webp", "clear.png")).toEqual(["transparent", "transparent"]);
+  expect(await forms("moving.gif", "moving.webp", "drawing.svg")).toEqual(["moving", "moving", "drawn"]);
+  const has = async (path: string, width: number, format: "avif" | "webp" | "jpeg" | "png") =>
+    (await site.pictures.variant(path, { width, format }))?.contentType ?? null;
+  expect(await has("small.png", 400, "avif")).toBeNull();
+  expect(await has("small.png", 399, "jpeg")).toBe("image/jpeg");
+  expect(await has("small.png", 399, "png")).toBeNull();
+  expect(await has("clear.webp", 400, "png")).toBe("image/png");
+  expect(await has("clear.webp", 400, "jpeg")).toBeNull();
+  expect(await has("moving.gif", 400, "png")).toBe("image/png");
+  expect(await has("drawing.svg", 400, "avif")).toBeNull();
+  expect(await has("drawing.svg", 400, "png")).toBe("image/png");
+});
+
+test("originals tell nothing of places and people, stand upright and keep their size, format and movement", async () => {
+  const pictures = await tellingPictures();
+  await using site = await temporarySite(pictures);
+  for (const [name, planted] of Object.entries(pictures)) {
+    expect(await told(planted), name).not.toEqual([]);
+    const original = await site.pictures.original(name);
+    const bytes = await bytesOf(original);
+    expect(await told(bytes), name).toEqual([]);
+    expect(await isUpright(bytes), name).toBe(true);
+    const { width, height, pages = 1 } = await sharp(bytes).metadata();
+    expect([width, height, pages], name).toEqual([600, 400, name.startsWith("moving") ? 2 : 1]);
+    expect(original?.contentType).toBe(contentTypes[name.slice(-3)]);
+    const plain = name.startsWith("clear") || /moving|svg/.test(name) ? "png" : "jpeg";
+    for (const format of ["avif", "webp", plain] as const) {
+      const variant = await site.pictures.variant(name, { width: 400, format });
+      if (variant) expect([...(await told(variant.bytes)), await isUpright(variant.bytes)], name).toEqual([true]);
+    }
+  }
+  const again = await readdir(join(site.cacheFolder, "pictures"), { recursive: true });
+  await Promise.all(Object.keys(pictures).map((name) => site.pictures.original(name)));
+  expect(await readdir(join(site.cacheFolder, "pictures"), { recursive: true })).toEqual(again);
+}, 60_000);
+
+test("people's pictures tell nothing either", async () => {
+  const { "photo.jpg": photo } = await tellingPictures();
+  await using site = await temporarySite();
+  const portrait = await site.pictures.portrait(photo as Buffer);
+  expect(await told(portrait as Buffer)).toEqual([]);
+});
+
+test("a drawing cannot bring in what lies elsewhere on the disk", async () => {
+  await using site = await temporarySite({ "beside.png": await halves(90, 90).toBuffer() });
+  const outside = join(site.contentFolder, "../outside.png");
+  await writeFile(outside, await halves(90, 90).toBuffer());
+  const links = [`file://${outside}`, outside, "beside.png", `file://${join(site.contentFolder, "beside.png")}`];
+  const images = links.map((link) => `<image width="90" height="90" xlink:href="${link}" href="${link}"/>`);
+  const root =
+    '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="90" height="90">';
+  await writeFile(join(site.contentFolder, "a.svg"), `${root}${images.join("")}</svg>`);
+  const drawn = await site.pictures.variant("a.svg", { width: 90, format: "png" });
+  expect((await sharp(drawn?.bytes).stats()).channels.map(({ max }) => max)).toEqual([0, 0, 0, 0]);
+});
+
+test("a damaged file of the cache is made anew, not sent", async () => {
+  await using site = await temporarySite({ "a.png": await blankPicture(300, 300).png().toBuffer() });
+  const whole = await bytesOf(await site.pictures.original("a.png"));
+  const [name = ""] = await drawnFiles(site.cacheFolder);
+  const path = join(site.cacheFolder, "pictures", name);
+  const stored = await readFile(path);
+  await writeFile(path, stored.subarray(0, -1));
+  expect(await bytesOf(await site.pictures.original("a.png"))).toEqual(whole);
+});
+
+test("what is not drawn in time is answered by the next size there is, and drawn all the same", async () => {
+  await using site = await temporarySite({ "a.jpg": await blankPicture(2000, 900).jpeg().toBuffer() }, { patience: 0 });
+  const small = () => site.pictures.variant("a.jpg", avif400);
+  expect(await site.pictures.variant("a.jpg", { width: 1080, format: "webp" })).toMatchObject({ exact: true });
+  const instead = await small();
+  expect(instead).toMatchObject({ contentType: "image/webp", exact: false });
+  expect((await sharp(instead?.bytes).metadata()).width).toBe(1080);
+  await expect.poll(async () => (await small())?.exact, { timeout: 15_000 }).toBe(true);
+  expect((await small())?.contentType).toBe("image/avif");
+});
+
+test("what is drawn before anybody asks gives way to whoever does", async () => {
+  const picture = await blankPicture(1600, 900).jpeg().toBuffer();
+  await using site = await temporarySite({
+    "new.jpg": picture,
+    "asked.jpg": await blankPicture(500, 300).jpeg().toBuffer(),
+  });
+  await Promise.all(["new.jpg", "asked.jpg"].map(site.pictures.describe));
+  const preparing = site.pictures.prepare("new.jpg");
+  await site.pictures.variant("asked.jpg", avif400);
+  expect((await drawnFiles(site.cacheFolder)).length).toBeLessThan(1 + 4);
+  await preparing;
+  expect(await drawnFiles(site.cacheFolder)).toHaveLength(1 + 4);
+  const begun = await drawnFiles(site.cacheFolder);
+  for (const width of [400, 680, 1080, 1600]) await site.pictures.variant("new.jpg", { width, format: "avif" });
+  expect(await drawnFiles(site.cacheFolder)).toEqual(begun);
 });
 
 test("paths out of the folder, hidden files, other kinds and links outside are refused", async () => {
@@ -81,8 +176,13 @@ test("paths out of the folder, hidden files, other kinds and links outside are r
     ],
     ...[".hidden/a.png", "in/.b.png", "site.yaml", "link.png", "yaml.png", "in"],
   ];
-  for (const path of refused) expect(await site.pictures.variant(path, "original"), path).toBeNull();
-  expect(await site.pictures.variant("fine.png", "original")).toEqual({ bytes: picture, contentType: "image/png" });
+  for (const path of refused) {
+    expect(await site.pictures.original(path), path).toBeNull();
+    expect(await site.pictures.describe(path), path).toBeNull();
+  }
+  expect(await site.files.find("link.png")).toBeNull();
+  expect((await site.files.find("fine.png"))?.path).toBe("in/a.png");
+  expect((await site.pictures.original("fine.png"))?.contentType).toBe("image/png");
 });
 
 test("damaged pictures and decompression bombs break nothing", async () => {
@@ -112,13 +212,40 @@ test("share pictures are PNGs of 1200 by 630 for any title, drawn once", async (
     "\u0000\u202e\ud800",
   ];
   for (const title of titles) {
-    const card = { title, site: "Commonplace", date: title ? "29 June 2025" : null };
+    const colours = { paper: "#fff", ink: "#000", inkSoft: "#444", rule: "#ccc", accent: "#820" };
+    const card = { title, site: "Commonplace", date: title ? "29 June 2025" : null, colours };
     const picture = await site.pictures.sharePicture(card);
     expect(await sharp(picture).metadata(), title).toMatchObject({ format: "png", width: 1200, height: 630 });
     expect(await site.pictures.sharePicture(card)).toEqual(picture);
   }
   expect(await drawnFiles(site.cacheFolder)).toHaveLength(titles.length);
 });
+
+test("share pictures are drawn in the colours that they are given", async () => {
+  await using site = await temporarySite();
+  const colours = { paper: "#102030", ink: "#ffffff", inkSoft: "#c0c0c0", rule: "#405060", accent: "#ffcc00" };
+  const card = { title: "On margins", site: "Commonplace", date: "29 June 2025", colours };
+  const pixels = await sharp(await site.pictures.sharePicture(card))
+    .removeAlpha()
+    .raw()
+    .toBuffer();
+  const drawn = new Set<string>();
+  for (let at = 0; at < pixels.length; at += 3) drawn.add(`#${pixels.toString("hex", at, at + 3)}`);
+  expect(pixels.toString("hex", 0, 3)).toBe("102030");
+  for (const colour of Object.values(colours)) expect([...drawn]).toContain(colour);
+});
+
+const contentTypes: Readonly<Record<string, string>> = {
+  jpg: "image/jpeg",
+  png: "image/png",
+  ebp: "image/webp",
+  vif: "image/avif",
+  gif: "image/gif",
+  svg: "image/svg+xml",
+};
+
+const bytesOf = async (file: StoredFile | null): Promise<Buffer> =>
+  Buffer.from(await new Response(file?.read(0, file.size)).arrayBuffer());
 
 const drawnFiles = async (cacheFolder: string): Promise<string[]> =>
   (await readdir(join(cacheFolder, "pictures"), { recursive: true })).filter((name) => name.length > 40);

@@ -3,21 +3,26 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import sharp from "sharp";
 import { createPictureStore } from "../../src/rendering/pictures.ts";
+import { createFileStore } from "../../src/rendering/stored-file.ts";
 import { createTextRenderer } from "../../src/rendering/text-renderer.ts";
 
 /** A content folder with the given files, a cache folder, and both stores over them; gone at the end of the scope. */
-export async function temporarySite(files: Readonly<Record<string, Uint8Array | string>> = {}) {
+export async function temporarySite(
+  content: Readonly<Record<string, Uint8Array | string>> = {},
+  options: { patience?: number } = {},
+) {
   const folder = await mkdtemp(join(tmpdir(), "commonplace-"));
   const [contentFolder, cacheFolder] = [join(folder, "content"), join(folder, "cache")];
   await mkdir(contentFolder);
-  for (const [path, bytes] of Object.entries(files)) {
+  for (const [path, bytes] of Object.entries(content)) {
     await mkdir(dirname(join(contentFolder, path)), { recursive: true });
     await writeFile(join(contentFolder, path), bytes);
   }
-  const pictures = createPictureStore({ contentFolder, cacheFolder });
-  const texts = createTextRenderer({ cacheFolder, pictures });
+  const pictures = createPictureStore({ contentFolder, cacheFolder, ...options });
+  const files = createFileStore(contentFolder);
+  const texts = createTextRenderer({ cacheFolder, pictures, files });
   return {
-    ...{ contentFolder, cacheFolder, pictures, texts },
+    ...{ contentFolder, cacheFolder, pictures, files, texts },
     render: (markdown: string) => texts.render(markdown, { folder: "posts" }),
     async [Symbol.asyncDispose]() {
       await Promise.all([texts.close(), pictures.close()]);

@@ -70,7 +70,7 @@ test("a picture alone is a figure in several sizes with its title as caption", a
   );
   expect(html).toContain(`<source type="image/webp" srcset="${address}@400.webp?v=${version} 400w,`);
   expect(html).toContain(
-    `<img src="${address}?v=${version}" alt="Two &lt;cups&gt;" width="1000" height="500" loading="lazy" decoding="async">`,
+    `<img src="${address}@1000.jpeg?v=${version}" alt="Two &lt;cups&gt;" width="1000" height="500" loading="lazy" decoding="async">`,
   );
   expect(html).toMatch(/^<figure><picture>.*<\/picture><figcaption>On a table<\/figcaption><\/figure>$/);
   expect(text).toBe("On a table");
@@ -86,12 +86,12 @@ test("a picture's new pixels show although its text is cached", async () => {
   expect(after.html).toContain('width="30"');
 });
 
-test("drawings have one size; absolute paths start at the content folder", async () => {
+test("a drawing is shown as such and as a PNG; absolute paths start at the content folder", async () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="900" height="300"/>';
   await using site = await temporarySite({ "images/a.svg": svg });
   const { html } = await site.render("words ![a](/images/a.svg) words");
   expect(html).toMatch(
-    /^<p>words <img src="\/media\/images\/a\.svg\?v=\w{8}" alt="a" width="900" height="300" [^>]*> words<\/p>$/,
+    /^<p>words <picture><source type="image\/svg\+xml" srcset="\/media\/images\/a\.svg\?v=\w{8}" [^>]*><img src="\/media\/images\/a\.svg@900\.png\?v=\w{8}" alt="a" width="900" height="300" [^>]*><\/picture> words<\/p>$/,
   );
 });
 
@@ -104,6 +104,30 @@ test("missing and foreign pictures become words and are reported", async () => {
   expect(problems).toHaveLength(4);
 });
 
+test("what leads nowhere is reported: places, notes, addresses with spaces; code may hold them as examples", async () => {
+  await using site = await temporarySite();
+  const { problems, anchors, postAnchors, siteLinks } = await site.render(
+    [
+      "## The margin",
+      "[up](#the-margin) [nowhere](#the-marign) [top](#top) <a id='own'></a>[own](#own)",
+      "One[^a], two[^missing]. `[^code]` ![x](my photo.jpg) [y](notes and more.pdf) [z](see above)",
+      "[there](/posts/b-side#%C3%A9tude) [whole](/posts/b-side)",
+      "[page](/about/?x#y) [home](/) [far](//other.example/a) [out](https://other.example/b) [caf\u00e9](/caf%C3%A9)",
+      "```\n[x](a b.png) [^c]\n```",
+      "[^a]: Yes.",
+    ].join("\n\n"),
+  );
+  expect(problems).toEqual([
+    "The link to #the-marign leads nowhere: no heading here has that name.",
+    "The note [^missing] has no text: write it on a line of its own that begins with [^missing]:",
+    "The address “my photo.jpg” has spaces, so it is no link: put it between < and >.",
+    "The address “notes and more.pdf” has spaces, so it is no link: put it between < and >.",
+  ]);
+  expect(anchors).toEqual(expect.arrayContaining(["the-margin", "user-content-own"]));
+  expect(postAnchors).toEqual(["b-side#étude"]);
+  expect(siteLinks).toEqual(["/about", "/", "/café"]);
+});
+
 test("links to posts are collected, those to files too", async () => {
   await using site = await temporarySite();
   const { html, postLinks } = await site.render(
@@ -111,6 +135,89 @@ test("links to posts are collected, those to files too", async () => {
   );
   expect(postLinks).toEqual(["one", "two", "three"]);
   expect(html).toContain('<a href="/posts/two#y">b</a> <a href="/posts/three">c</a>');
+});
+
+test("a link to a post's file leads to the post, whatever its address is", async () => {
+  await using site = await temporarySite();
+  const slugs: Readonly<Record<string, string>> = { "posts/three/index.md": "trois", "posts/four.markdown": "vier" };
+  const { html, postLinks } = await site.texts.render(
+    "[c](../three/index.md#x) [d](../four.markdown) [e](../five.md)",
+    {
+      folder: "posts/here",
+      slugOf: (file) => slugs[file],
+    },
+  );
+  expect(html).toContain('<a href="/posts/trois#x">c</a> <a href="/posts/vier">d</a> <a href="/posts/five">e</a>');
+  expect(postLinks).toEqual(["trois", "vier", "five"]);
+});
+
+test("links to files of the folder lead to where they are served, and the others are reported", async () => {
+  await using site = await temporarySite({
+    "posts/a/my notes.pdf": "notes",
+    "posts/a/large.jpg": await blankPicture(9, 9).jpeg().toBuffer(),
+    "posts/a/private.yaml": "a: b",
+    "posts/all.zip": "zip",
+  });
+  const { html, problems } = await site.texts.render(
+    "[n](my%20notes.pdf#page=2) [n](<./my notes.pdf>) [p](large.jpg) [z](../all.zip?x=1) [y](private.yaml) [g](gone.pdf) " +
+      "[up](../../../etc/x.conf) [site](/feed.xml) [here](#top) [far](https://example.org/a.pdf) [x](/media/posts/a/gone.pdf)",
+    { folder: "posts/a" },
+  );
+  const hrefs = [...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href);
+  const version = "\\?v=[0-9a-f]{8}";
+  expect(hrefs).toEqual([
+    expect.stringMatching(new RegExp(`^/media/posts/a/my%20notes\\.pdf${version}#page=2$`)),
+    expect.stringMatching(new RegExp(`^/media/posts/a/my%20notes\\.pdf${version}$`)),
+    expect.stringMatching(new RegExp(`^/media/posts/a/large\\.jpg${version}$`)),
+    expect.stringMatching(new RegExp(`^/media/posts/all\\.zip${version}$`)),
+    ...["/media/posts/a/private.yaml", "/media/posts/a/gone.pdf", "../../../etc/x.conf", "/feed.xml", "#top"],
+    ...["https://example.org/a.pdf", "/media/posts/a/gone.pdf"],
+  ]);
+  expect(problems).toEqual(["The file private.yaml is of a kind that is not served.", "There is no file gone.pdf."]);
+});
+
+test("what would be embedded is linked instead and reported", async () => {
+  await using site = await temporarySite({ "posts/talk.mp3": "talk" });
+  const { html, problems } = await site.render(
+    '<iframe src="https://www.youtube-nocookie.com/embed/abc_1?x=1" title="A talk"></iframe>\n\n' +
+      'Words <audio controls src="talk.mp3"></audio> and <video><source src="//v.example/a.mp4">old</video>.\n\n' +
+      '<embed src="javascript:alert(1)"><object data="https://o.example/a.swf"><p>none</p></object>',
+  );
+  expect(html).toContain('<p><a href="https://www.youtube.com/watch?v=abc_1" rel="noopener">A talk</a></p>');
+  expect(html).toMatch(/Words <a href="\/media\/posts\/talk\.mp3\?v=\w{8}">talk\.mp3<\/a> and/);
+  expect(html).toContain('<a href="https://v.example/a.mp4" rel="noopener">https://v.example/a.mp4</a>.');
+  expect(html).toContain('<a href="https://o.example/a.swf" rel="noopener">https://o.example/a.swf</a>');
+  expect(html).not.toMatch(/<(iframe|audio|video|embed|object)|javascript:alert\(1\)"/);
+  expect(problems).toEqual([
+    "iframe https://www.youtube.com/watch?v=abc_1 is not shown, only a link to it.",
+    "audio talk.mp3 is not shown, only a link to it.",
+    "video https://v.example/a.mp4 is not shown, only a link to it.",
+    "embed javascript:alert(1) is not shown, only a link to it.",
+    "object https://o.example/a.swf is not shown, only a link to it.",
+  ]);
+});
+
+test("words run in the direction of their letters, lists and quotations in that of their first", async () => {
+  await using site = await temporarySite();
+  const arabic = "مرحبا بكم";
+  const { html } = await site.render(
+    `# ${arabic}\n\n${arabic}, Ada\n\nEnglish\n\nEnglish with ${arabic}\n\n- ${arabic}\n- English\n\n> ${arabic}\n\n` +
+      `1. English\n2. ${arabic}\n\n<p dir="ltr">${arabic}</p>\n\n- ${arabic}\n\n  ${arabic}`,
+  );
+  expect(html).toContain('<h1 id="');
+  expect(html).toMatch(/<h1[^>]* dir="auto">/);
+  for (const part of [
+    `<p dir="auto">${arabic}, Ada</p>`,
+    "<p>English</p>",
+    `<p dir="auto">English with ${arabic}</p>`,
+    `<ul dir="rtl">\n<li dir="auto">${arabic}</li>\n<li dir="auto">English</li>`,
+    `<blockquote dir="rtl">\n<p dir="auto">${arabic}</p>`,
+    `<ol>\n<li>English</li>\n<li dir="auto">${arabic}</li>`,
+    `<p dir="ltr">${arabic}</p>`,
+    `<ul dir="rtl">\n<li dir="rtl">\n<p dir="auto">${arabic}</p>`,
+  ])
+    expect(html).toContain(part);
+  expect((await site.render("> Only English\n\n- one")).html).not.toContain("dir=");
 });
 
 test("allowed HTML stays, without the author's classes and styles", async () => {
@@ -136,7 +243,7 @@ test("a damaged cache file is ignored and written anew", async () => {
   await truncate(join(texts, path), whole.length - 5);
   await using other = await temporarySite();
   const { createTextRenderer } = await import("../../src/rendering/text-renderer.ts");
-  const renderer = createTextRenderer({ cacheFolder: site.cacheFolder, pictures: other.pictures });
+  const renderer = createTextRenderer({ ...other, cacheFolder: site.cacheFolder });
   expect(await renderer.render("# Kept", { folder: "posts" })).toEqual(first);
   await renderer.close();
   expect(await readFile(join(texts, path))).toEqual(whole);

@@ -54,8 +54,18 @@ test("the check sees what it looks for", () => {
 
 test("no payload yields anything that runs, loads, submits, restyles or takes the place of a global", async () => {
   const folder = await mkdtemp(join(tmpdir(), "commonplace-xss-"));
-  const describe = async (path: string) => ({ path, width: 1000, height: 500, version: "0123abcd" });
-  const renderer = createTextRenderer({ cacheFolder: folder, pictures: { describe } });
+  const describe = async (path: string) => ({
+    path,
+    width: 1000,
+    height: 500,
+    form: "opaque" as const,
+    version: "0123abcd",
+  });
+  const renderer = createTextRenderer({
+    cacheFolder: folder,
+    pictures: { describe },
+    files: { find: async () => null },
+  });
   try {
     for (const payload of XSS_PAYLOADS) {
       const { html, problems = [] } = await renderer.render(payload, { folder: "posts" });
@@ -70,7 +80,11 @@ test("no payload yields anything that runs, loads, submits, restyles or takes th
 
 test("the output means the same when a browser writes and reads it again", async () => {
   const folder = await mkdtemp(join(tmpdir(), "commonplace-xss-"));
-  const renderer = createTextRenderer({ cacheFolder: folder, pictures: { describe: async () => null } });
+  const renderer = createTextRenderer({
+    cacheFolder: folder,
+    pictures: { describe: async () => null },
+    files: { find: async () => null },
+  });
   try {
     for (const payload of XSS_PAYLOADS) {
       const { html } = await renderer.render(payload, { folder: "posts" });

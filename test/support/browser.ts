@@ -10,10 +10,14 @@ const quiet = [
   "--disable-sync",
 ];
 
-/** A headless Chromium: the machine's own, else the one that the set-up downloaded. */
-export function launchBrowser(): Promise<Browser> {
+/**
+ * A headless Chromium: the machine's own, else the one that the set-up downloaded. Its scrollbars take no room unless
+ * they are `classic`.
+ */
+export function launchBrowser({ classic = false } = {}): Promise<Browser> {
   const executablePath = browserPath();
   return chromium.launch({
+    ...(classic && { ignoreDefaultArgs: ["--hide-scrollbars"] }),
     args: process.getuid?.() === 0 ? ["--no-sandbox", ...quiet] : quiet,
     ...(executablePath ? { executablePath } : {}),
   });

@@ -3,10 +3,13 @@ import { afterAll, afterEach, beforeAll, expect } from "vitest";
 import { launchBrowser } from "./browser.ts";
 import { type RunningSite, startSite } from "./site.ts";
 
+/** What a reader's browser is like; with `classic`, its scrollbars take room. */
+export type ReaderOptions = Parameters<Browser["newContext"]>[0] & { classic?: boolean };
+
 export interface Journey {
   site: RunningSite;
   /** A new page of a reader of whom nothing is known. Whatever it logs, breaks or asks of another host fails the test. */
-  open(path: string, options?: Parameters<Browser["newContext"]>[0]): Promise<Page>;
+  open(path: string, options?: ReaderOptions): Promise<Page>;
 }
 
 /**
@@ -15,12 +18,17 @@ export interface Journey {
  */
 export function journeys(options: Parameters<typeof startSite>[0] & { allowed?: readonly RegExp[] } = {}): Journey {
   let browser: Browser;
+  let classicBrowser: Promise<Browser> | undefined;
   const contexts: BrowserContext[] = [];
   const complaints: string[] = [];
   const journey: Journey = {
     site: undefined as unknown as RunningSite,
-    async open(path, contextOptions = {}) {
-      const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...contextOptions });
+    async open(path, { classic = false, ...contextOptions } = {}) {
+      if (classic) classicBrowser ??= launchBrowser({ classic });
+      const context = await ((classic && (await classicBrowser)) || browser).newContext({
+        viewport: { width: 1440, height: 900 },
+        ...contextOptions,
+      });
       contexts.push(context);
       const page = await context.newPage();
       watch(page);
@@ -38,7 +46,7 @@ export function journeys(options: Parameters<typeof startSite>[0] & { allowed?: 
     expect(unexpected, "what pages said, broke or asked of others").toEqual([]);
   });
   afterAll(async () => {
-    await browser?.close();
+    await Promise.all([browser?.close(), classicBrowser?.then((other) => other.close())]);
     await journey.site?.stop();
   });
   return journey;

@@ -7,7 +7,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { getRequestListener } from "@hono/node-server";
 import { Hono } from "hono";
+import { requestId } from "hono/request-id";
 import { onTestFinished } from "vitest";
+import { answerFailure } from "../../src/api/failures.ts";
 import { memberPageRoutes, memberRoutes } from "../../src/api/members.ts";
 import { quickSession } from "../../src/api/quick-session.ts";
 import { subscriptionRoutes } from "../../src/api/subscriptions.ts";
@@ -17,14 +19,16 @@ import { createMembers } from "../../src/domain/members/members.ts";
 import type { ProviderId } from "../../src/domain/members/providers.ts";
 import { createSignIn } from "../../src/domain/members/sign-in.ts";
 import type { Members } from "../../src/domain/members/views.ts";
+import type { SecurityEvent } from "../../src/domain/security-log.ts";
 import { writesPerMinute } from "../../src/domain/write-limit.ts";
 import { readClient } from "../../src/middleware/client-address.ts";
+import { securityEvents } from "../../src/middleware/security-events.ts";
 import { sessionCookie } from "../../src/middleware/session-cookie.ts";
 import { createFetchPicture } from "../../src/providers/pictures.ts";
 import { createProviders } from "../../src/providers/providers.ts";
 import { type Database, openDatabase } from "../../src/storage/database.ts";
-import { openErasureNotes } from "../../src/storage/erasure-notes.ts";
 import { createMemberStore } from "../../src/storage/member-store.ts";
+import { openErasureNotes } from "../../src/storage/people-notes.ts";
 import { createSignInStore } from "../../src/storage/sign-in-store.ts";
 import { type IdentityStandIn, startIdentityProvider } from "../stand-ins/identity-provider.ts";
 import { createSubscribing, type Subscribing, testKeys } from "./subscribing.ts";
@@ -40,6 +44,8 @@ export interface MemberApi extends Subscribing {
   readonly errors: Error[];
   /** What was logged, a line each. */
   readonly logged: string[];
+  /** What was noted as concerning security. */
+  readonly noted: (SecurityEvent & { readonly requestId: string | null })[];
   /** A browser of which nothing is known yet. */
   browser(): MemberBrowser;
   /** A request of no browser. */
@@ -85,6 +91,7 @@ export async function startMemberApi(given: { timeLimit?: number; writes?: numbe
   const store = createMemberStore(database);
   const logged: string[] = [];
   const errors: Error[] = [];
+  const noted: MemberApi["noted"] = [];
   const members = createMembers({
     store,
     subscribers: scene.subscribers,
@@ -123,16 +130,18 @@ export async function startMemberApi(given: { timeLimit?: number; writes?: numbe
     bodyBytes: 16_384,
     clientOf: readClient(0),
     countWrite: writesPerMinute(given.writes ?? 1_000_000),
+    security: securityEvents({ record: (event, requestId) => noted.push({ ...event, requestId }) }, readClient(0)),
     totalMembers: () => members.totalPeople(),
     ownerOf: async (c: Parameters<ReturnType<typeof sessionCookie>["read"]>[0]) =>
       (await members.signedIn(sessionCookie(url).read(c)))?.ownerKey ?? null,
-    report: (error: Error) => errors.push(error),
   };
   const app = new Hono()
+    .use(requestId({ headerName: "" }))
     .route("/", memberRoutes(parts))
     .route("/", subscriptionRoutes(parts))
     .route("/", memberPageRoutes(parts));
   app.all("*", (c) => c.text("a page"));
+  app.onError(answerFailure((error) => errors.push(error)));
   const listener = getRequestListener(app.fetch);
   const quick = quickSession({ members, siteOrigin: url, headers: ["X-Way", "quick"] });
   server.on("request", (request, response) => {
@@ -148,6 +157,7 @@ export async function startMemberApi(given: { timeLimit?: number; writes?: numbe
     dataFolder,
     errors,
     logged,
+    noted,
     ask,
     browser: () => openBrowser(ask, url, providers),
   });

@@ -5,9 +5,9 @@ import type { MemberStore } from "../../src/domain/members/store.ts";
 import type { Members, SignInOutcome } from "../../src/domain/members/views.ts";
 import { createRoster, type Roster } from "../../src/domain/subscribers/roster.ts";
 import type { Database } from "../../src/storage/database.ts";
-import { openErasureNotes } from "../../src/storage/erasure-notes.ts";
 import { createMemberStore } from "../../src/storage/member-store.ts";
-import { createSubscribing, type Subscribing, testKeys } from "./subscribing.ts";
+import { openErasureNotes } from "../../src/storage/people-notes.ts";
+import { createSubscribing, type Subscribing, testConsent, testKeys } from "./subscribing.ts";
 
 type SignedInNow = Extract<SignInOutcome, { outcome: "signed-in" }>;
 
@@ -81,8 +81,9 @@ export function createMemberScene(
       store: at.store,
       clock,
       addressKey: (given.keys ?? testKeys).addresses,
-      limits: { mailsPerRecipient: 3, mailsPerClient: 10 },
+      limits: { mailsPerRecipient: 3, mailsPerClient: 10, mailsToUnconfirmed: 500 },
       topics: () => ["essays", "poetry"],
+      consentText: () => testConsent,
       noteErasure: erasing.noteAddress,
     }),
     pictures,

@@ -20,6 +20,8 @@ export const sampleMessages: Readonly<Record<string, MailMessage>> = {
     data: { leaveUrl: `${ORIGIN}/newsletter/${token("l")}`, hours: 24 },
   },
   "account-joined": { template: "account-joined", data: { provider: "GitHub", settingsUrl: `${ORIGIN}/settings` } },
+  "provider-removed": { template: "provider-removed", data: { provider: "GitHub", settingsUrl: `${ORIGIN}/settings` } },
+  "account-deleted": { template: "account-deleted", data: { siteUrl: `${ORIGIN}/` } },
 };
 
 /** Composes with the sample content, for tests. */

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
-import { tmpdir } from "node:os";
+import { devNull, tmpdir } from "node:os";
 import { join } from "node:path";
 
 const projectFolder = join(import.meta.dirname, "../..");
@@ -15,15 +15,17 @@ export interface RunningSite {
   readonly pid: number;
   /** Everything the process has printed so far. */
   output(): string;
+  /** Resolves with the exit code of a process that ends by itself. */
+  exited(): Promise<number | null>;
   /** Ends the process; resolves with its exit code. */
   stop(signal?: NodeJS.Signals): Promise<number | null>;
-  /** Ends the process and starts it anew on the same port and folders. */
-  restart(signal?: NodeJS.Signals): Promise<void>;
+  /** Ends the process and starts it anew on the same port and folders; `between` happens while none runs. */
+  restart(signal?: NodeJS.Signals, between?: () => unknown): Promise<void>;
 }
 
 /**
  * Starts the product with a copy of the sample content (or of `content`) and waits until it is ready. Its data go to a
- * new folder, unless `dataFolder` names one.
+ * new folder, unless `dataFolder` names one. `program`: the command and its arguments, instead of the built server's.
  */
 export async function startSite(
   options: { content?: string; dataFolder?: string; environment?: Record<string, string>; program?: string[] } = {},
@@ -44,21 +46,24 @@ export async function startSite(
       return running.child.pid as number;
     },
     output: () => running.output(),
-    async stop(signal = "SIGTERM") {
+    exited: () => exitOf(running.child),
+    async stop(signal = "SIGINT") {
       const code = await end(running.child, signal);
       rmSync(folder, { recursive: true, force: true });
       return code;
     },
-    async restart(signal = "SIGTERM") {
+    async restart(signal = "SIGINT", between = () => {}) {
       await end(running.child, signal);
+      await between();
       running = await run(environment, options.program);
     },
   };
 }
 
-/** Starts what `npm run dev` starts, with a copy of the sample content. */
-export function startDevelopment(): Promise<RunningSite> {
-  return startSite({ program: ["src/main.ts", "--development"] });
+/** Starts what `npm run dev` starts, with a copy of the sample content; `atTerminal` as if a person watched its output. */
+export function startDevelopment({ atTerminal = false } = {}): Promise<RunningSite> {
+  const terminal = atTerminal ? ["--import", "data:text/javascript,process.stderr.isTTY = true"] : [];
+  return startSite({ program: [process.execPath, ...terminal, "src/main.ts", "--development"] });
 }
 
 /** Runs the product with exactly these settings until it ends by itself. */
@@ -70,10 +75,11 @@ export async function runToEnd(environment: Record<string, string>): Promise<{ c
   return { code, output: output() };
 }
 
-function launch(environment: Record<string, string>, program = ["scripts/serve.mjs"]) {
-  const child = spawn(process.execPath, program, {
+function launch(environment: Record<string, string>, program = [process.execPath, "scripts/serve.mjs"]) {
+  const [command = "", ...args] = program;
+  const child = spawn(command, args, {
     cwd: projectFolder,
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...environment },
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, ENV_FILE: devNull, ...environment },
     stdio: ["ignore", "pipe", "pipe"],
   });
   let output = "";
@@ -100,8 +106,12 @@ async function run(environment: Record<string, string>, program?: string[]) {
 }
 
 async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
-  if (child.exitCode !== null) return child.exitCode;
-  child.kill(signal);
+  if (child.exitCode === null) child.kill(signal);
+  return exitOf(child);
+}
+
+async function exitOf(child: ChildProcess): Promise<number | null> {
+  if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
   const [code] = (await once(child, "exit")) as [number | null];
   return code;
 }

@@ -14,7 +14,6 @@ import { type Mailbox, openMailbox } from "../../src/mail/mailbox.ts";
 import { createMailer } from "../../src/mail/mailer.ts";
 import type { Database } from "../../src/storage/database.ts";
 import { createDeliveryStore } from "../../src/storage/delivery-store.ts";
-import { createMemberStore } from "../../src/storage/member-store.ts";
 import { createSubscriberStore } from "../../src/storage/subscriber-store.ts";
 
 export const MINUTE = 60_000;
@@ -44,6 +43,9 @@ export const plainWords: Compose = (message: MailMessage) => {
   return { subject: message.template, text, html: `<p>${text.replaceAll("<", "&lt;")}</p>` };
 };
 
+/** What readers agree to in tests. */
+export const testConsent = { wording: "f".repeat(64), policy: "1.2" };
+
 export const testKeys: { readonly tokens: Uint8Array; readonly addresses: Uint8Array } = {
   tokens: randomBytes(32),
   addresses: randomBytes(32),
@@ -57,22 +59,34 @@ export function createSubscribing(
     compose?: Compose;
     mailsPerRecipient?: number;
     mailsPerClient?: number;
+    mailsToUnconfirmed?: number;
     rate?: number;
     connections?: number;
     holdUncertain?: boolean;
     leastTime?: number;
     log?: Parameters<typeof createDelivery>[0]["log"];
+    /** Told what the rules about subscribing warn of. */
+    warn?: (message: string) => void;
     keys?: typeof testKeys;
+    /** Instead of a plain one over the database. */
+    store?: SubscriberStore;
+    verifyClick?: "never" | "other-browser";
     realClock?: boolean;
   } = {},
 ): Subscribing {
   const mailbox = openMailbox(join(folder, "mailbox"));
   const keys = given.keys ?? testKeys;
-  const store = createSubscriberStore(database);
+  const store = given.store ?? createSubscriberStore(database);
   const outbox = createDeliveryStore(database);
   const clock = () => (given.realClock ? Date.now() : scene.now);
-  const mails = createSubscriberMails({ store, clock, tokenKey: keys.tokens, origin: "https://site.example" });
-  const memberMails = createMemberMails({ store: createMemberStore(database), origin: "https://site.example" });
+  const mails = createSubscriberMails({
+    store,
+    clock,
+    tokenKey: keys.tokens,
+    addressKey: keys.addresses,
+    origin: "https://site.example",
+  });
+  const memberMails = createMemberMails({ origin: "https://site.example" });
   const delivery = createDelivery({
     store: outbox,
     mailer: createMailer({
@@ -83,7 +97,7 @@ export function createSubscribing(
       listName: () => "Ada's letters",
       clock,
     }),
-    prepare: (mail) => (memberMails.owns(mail) ? memberMails : mails).prepare(mail),
+    prepare: mails.unlessBarred((mail) => (memberMails.owns(mail) ? memberMails : mails).prepare(mail)),
     onRejected: mails.onRejected,
     clock,
     log: given.log ?? { info() {}, error() {} },
@@ -95,10 +109,17 @@ export function createSubscribing(
     store,
     clock,
     keys,
-    limits: { mailsPerRecipient: given.mailsPerRecipient ?? 3, mailsPerClient: given.mailsPerClient ?? 100_000 },
+    limits: {
+      mailsPerRecipient: given.mailsPerRecipient ?? 3,
+      mailsPerClient: given.mailsPerClient ?? 100_000,
+      mailsToUnconfirmed: given.mailsToUnconfirmed ?? 1_000_000,
+    },
     topics: () => ["essays", "poetry"],
+    consentText: () => testConsent,
+    ...(given.verifyClick && { verifyClick: given.verifyClick }),
     wake: () => delivery.wake(),
     leastTime: given.leastTime ?? 0,
+    log: { warn: (_details, message) => given.warn?.(message) },
   });
   const scene: Subscribing = {
     subscribers,
@@ -119,7 +140,9 @@ export function createSubscribing(
         .filter((mail) => mail.to === email)
         .map((mail) => {
           const data = JSON.parse(mail.text) as Record<string, unknown>;
-          const link = String(data.verifyUrl ?? data.undoUrl ?? data.leaveUrl ?? data.readerUrl ?? data.settingsUrl);
+          const link = String(
+            data.verifyUrl ?? data.undoUrl ?? data.leaveUrl ?? data.readerUrl ?? data.settingsUrl ?? data.siteUrl,
+          );
           const messageId = mail.headers["Message-ID"] ?? "";
           return { template: mail.subject, link, token: link.split(/[/=]/).at(-1) ?? "", messageId };
         });

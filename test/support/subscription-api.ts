@@ -3,9 +3,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Hono } from "hono";
 import { onTestFinished } from "vitest";
+import { answerFailure } from "../../src/api/failures.ts";
 import { readerLinkRoutes, type SubscriptionParts, subscriptionRoutes } from "../../src/api/subscriptions.ts";
+import type { SecurityEvent } from "../../src/domain/security-log.ts";
 import { writesPerMinute } from "../../src/domain/write-limit.ts";
 import { readClient } from "../../src/middleware/client-address.ts";
+import { securityEvents } from "../../src/middleware/security-events.ts";
 import { type Database, openDatabase } from "../../src/storage/database.ts";
 import { createSubscribing, type Subscribing } from "./subscribing.ts";
 
@@ -22,6 +25,8 @@ export interface SubscriptionApi extends Subscribing {
   /** A form of the site's own, from a browser without script. */
   postForm(path: string, fields: Record<string, string>, headers?: Record<string, string>): Promise<Response>;
   readonly errors: Error[];
+  /** What was noted as concerning security. */
+  readonly noted: SecurityEvent[];
 }
 
 export function createSubscriptionApi(
@@ -35,22 +40,26 @@ export function createSubscriptionApi(
 ): SubscriptionApi {
   const scene = createSubscribing(database, folder, given);
   const errors: Error[] = [];
+  const noted: SecurityEvent[] = [];
+  const clientOf = readClient(given.hops ?? 0);
   const parts: SubscriptionParts = {
     subscribers: scene.subscribers,
     clock: () => scene.now,
     siteOrigin: SITE,
     bodyBytes: 16_384,
-    clientOf: readClient(given.hops ?? 0),
+    clientOf,
     countWrite: writesPerMinute(given.writes ?? 1_000_000),
-    report: (error) => errors.push(error),
+    security: securityEvents({ record: (event) => noted.push(event) }, clientOf),
     ...given.parts,
   };
   const app = new Hono().route("/", subscriptionRoutes(parts)).route("/", readerLinkRoutes(parts));
   app.all("*", (c) => c.text("a page"));
+  app.onError(answerFailure((error) => errors.push(error)));
   const ask: SubscriptionApi["ask"] = async (path, init = {}, client = "192.0.2.1") =>
     app.fetch(new Request(SITE + path, init), { incoming: { socket: { remoteAddress: client } } });
   return Object.assign(scene, {
     errors,
+    noted,
     ask,
     post: (path: string, body: unknown, headers: Record<string, string> = {}, client?: string) =>
       ask(path, { method: "POST", body: JSON.stringify(body), headers: { ...json, ...headers } }, client),

@@ -49,3 +49,24 @@ export async function watchShifts(page: Page): Promise<void> {
 export function shifts(page: Page): Promise<number> {
   return page.evaluate(() => (window as unknown as { shifts: number }).shifts);
 }
+
+/**
+ * Is `Show all` a button of at least 44 px within the window, at its top and when a reader has scrolled on; and is it what
+ * a finger there meets?
+ */
+export async function showAllInReach(page: Page): Promise<boolean[]> {
+  const reached: boolean[] = [];
+  for (const part of [0, 0.3, 0.6]) {
+    reached.push(
+      await page.evaluate((share) => {
+        const text = document.querySelector("[data-state]") as HTMLElement;
+        scrollTo({ top: (text.offsetHeight - innerHeight) * share, behavior: "instant" });
+        const button = [...document.querySelectorAll("button")].find(({ textContent }) => textContent === "Show all");
+        const { left, right, top, bottom } = button?.getBoundingClientRect() ?? new DOMRect();
+        const within = left >= 0 && right <= innerWidth && top >= 0 && bottom <= innerHeight && bottom - top >= 44;
+        return within && document.elementFromPoint((left + right) / 2, (top + bottom) / 2) === button;
+      }, part),
+    );
+  }
+  return reached;
+}

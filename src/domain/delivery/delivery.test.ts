@@ -1,9 +1,19 @@
 import { expect, test } from "vitest";
 import { eachEngine } from "../../../test/support/databases.ts";
 import { statesOfMail, withSink } from "../../../test/support/delivering.ts";
-import { addressOf, createSubscribing, DAY, HOUR, MINUTE, plainWords } from "../../../test/support/subscribing.ts";
+import {
+  addressOf,
+  createSubscribing,
+  DAY,
+  HOUR,
+  MINUTE,
+  plainWords,
+  testConsent,
+  testKeys,
+} from "../../../test/support/subscribing.ts";
 import { createSmtpTransport } from "../../mail/smtp-transport.ts";
 import type { Compose } from "../mailer.ts";
+import { createRoster } from "../subscribers/roster.ts";
 import { newMail } from "../subscribers/rules.ts";
 
 const ada = "ada@example.org";
@@ -132,6 +142,34 @@ eachEngine((under) => {
       await at.delivery.runDue();
       expect(sink.mails.slice(0, 5).flatMap(({ to }) => to)).toContain(ada);
     });
+  });
+
+  test("mails that an import causes go at a tenth of the rate, behind everything else", async () => {
+    await withSink(
+      under,
+      async (at, sink) => {
+        const roster = createRoster({
+          store: at.store,
+          clock: () => at.now,
+          addressKey: testKeys.addresses,
+          limits: { mailsPerRecipient: 3, mailsPerClient: 10, mailsToUnconfirmed: 500 },
+          topics: () => [],
+          consentText: () => testConsent,
+          noteErasure: async () => {},
+        });
+        const rows = Array.from({ length: 6 }, (_, index) => ({ email: `old${index}@example.org` }));
+        for await (const { fate } of roster.import(rows, { vouched: false, dryRun: false })) expect(fate).toBe("asked");
+        for (let index = 0; index < 8; index++) await at.subscribe(`new${index}@example.org`);
+        await at.delivery.runDue();
+        const order = sink.mails.map(({ to }) => to[0]?.slice(0, 3));
+        expect(order.slice(0, 8)).toEqual(Array(8).fill("new"));
+        expect(order.slice(8)).toEqual(Array(6).fill("old"));
+        const times = sink.mails.slice(8).map(({ at: time }) => time);
+        // 50 a second in all: five of these and a fifth of a second between two.
+        expect((times.at(-1) ?? 0) - (times[0] ?? 0)).toBeGreaterThan(900);
+      },
+      { rate: 50, connections: 1 },
+    );
   });
 
   test("R11: the rate holds over any span", async () => {

@@ -1,6 +1,7 @@
 import { isAway } from "../away.ts";
 import type { Clock } from "../clock.ts";
 import type { Mailer, OutgoingMail, SendResult } from "../mailer.ts";
+import { withoutSecrets } from "../masking.ts";
 import { Circuit } from "./circuit.ts";
 import { SenderLease } from "./lease.ts";
 import { Pace } from "./pace.ts";
@@ -17,6 +18,9 @@ const REFUSED_REST = 60_000;
 const AFTER_FAILURE = 5_000;
 /** A mail is repeated this long after the relay's answer to it was lost. */
 const AFTER_LOST_ANSWER = 30_000;
+
+/** Mails that an import causes take this part of the rate at most, and one connection. */
+export const GENTLE_SHARE = 0.1;
 
 const refusals = {
   "sign-in": "the relay refuses our sign-in (SMTP_URL); mail waits",
@@ -49,7 +53,7 @@ export function createDelivery(parts: {
   onRejected: (mail: ClaimedMail, cause: (SendResult & { outcome: "rejected" })["cause"]) => Promise<void>;
   clock: Clock;
   log: { info(details: object, message: string): void; error(details: object, message: string): void };
-  /** Mails a second, over all nodes: only one sends. */
+  /** Mails a second, over all nodes: only one sends. Those that an import causes go at a tenth of it. */
   rate: number;
   /** Mails under way at once. */
   connections: number;
@@ -62,6 +66,8 @@ export function createDelivery(parts: {
   const monotonic = parts.monotonic ?? (() => performance.now());
   const lease = new SenderLease(store, monotonic);
   const pace = new Pace(parts.rate, monotonic());
+  const gentlePace = new Pace(parts.rate * GENTLE_SHARE, monotonic());
+  let gentleInFlight = 0;
   const circuit = new Circuit();
   /** By the id of the mail. */
   const inFlight = new Map<string, Promise<void>>();
@@ -153,23 +159,28 @@ export function createDelivery(parts: {
       if (room <= 0) return Math.min(POLL, circuit.wait(monotonic()) || POLL);
       const allowed = Math.min(room, pace.allows(monotonic()));
       if (allowed <= 0) return Math.min(POLL, Math.max(pace.wait(), 1));
-      if (!(await store.due(clock()))) return POLL;
-      const mails = await store.claim(generation, clock(), allowed);
+      const last = gentleInFlight === 0 && gentlePace.allows(monotonic()) > 0 ? 2 : 1;
+      if (!(await store.due(clock(), last))) return last === 2 ? POLL : Math.min(POLL, gentlePace.wait() || POLL);
+      const mails = await store.claim(generation, clock(), allowed, last);
       if (!mails.length) {
         // Due, yet not to be had: the lease has changed hands.
         lease.lose();
         return POLL;
       }
       pace.spend(mails.length);
-      for (const mail of mails) follow(mail.id, deliver(mail, generation));
+      for (const mail of mails) follow(mail, deliver(mail, generation));
     }
   }
 
-  function follow(id: string, delivered: Promise<void>): void {
+  function follow({ id, priority }: ClaimedMail, delivered: Promise<void>): void {
+    const gentle = priority === 2 ? 1 : 0;
+    gentlePace.spend(gentle);
+    gentleInFlight += gentle;
     const done = delivered
       .catch((error) => log.error({ err: error }, "a mail could not be filed; it will be sent again"))
       .finally(() => {
         inFlight.delete(id);
+        gentleInFlight -= gentle;
         again = true;
         if (started && !stopping && !pumping) void pump();
       });
@@ -185,10 +196,7 @@ export function createDelivery(parts: {
       if (!filed) log.info({ mail: mail.id }, "filed already, or taken over by another sender");
     });
     if (fate.state === "failed" || fate.state === "held")
-      log.error(
-        { mail: mail.id, template: mail.template, answer: withoutAddresses(fate.answer) },
-        `mail ${fate.state}`,
-      );
+      log.error({ mail: mail.id, template: mail.template, answer: withoutSecrets(fate.answer) }, `mail ${fate.state}`);
   }
 
   async function attempt(
@@ -251,7 +259,7 @@ export function createDelivery(parts: {
 
   function relayFailed(answer: string, refused: "sign-in" | "sender" | undefined): void {
     const trouble = refused ? refusals[refused] : "the relay cannot be reached; mail waits";
-    if (relayTrouble !== trouble) log.error({ answer: withoutAddresses(answer) }, trouble);
+    if (relayTrouble !== trouble) log.error({ answer: withoutSecrets(answer) }, trouble);
     relayTrouble = trouble;
     circuit.failed(monotonic(), refused && REFUSED_REST);
   }
@@ -280,9 +288,4 @@ export function createDelivery(parts: {
     if (recovered) log.info({ mails: recovered }, "taking up mails that had been claimed and not filed");
     return fresh;
   }
-}
-
-/** Log lines name nobody. */
-function withoutAddresses(text: string): string {
-  return text.replace(/[^\s<>"@]+@[^\s<>"@]+/g, "…");
 }

@@ -16,13 +16,14 @@ export interface NewMail {
   readonly cycle: number;
   /** Life of its links in milliseconds, counted anew when a relay accepts the mail. */
   readonly linkLife: number | null;
-  /** Confirmations (0) overtake everything else (1). */
-  readonly priority: 0 | 1;
+  /** Confirmations (0) overtake everything else (1), which overtakes the mails that an import causes (2). */
+  readonly priority: 0 | 1 | 2;
   /** When it may go, in UTC milliseconds; 0 means at once, whatever the clock says. */
   readonly readyAt: number;
   readonly createdAt: number;
   readonly recipientKey: string | null;
   readonly clientKey: string | null;
+  readonly networkKey?: string | null;
   /** Nothing is sent: the row only counts for the limits of the client that asked. */
   readonly void: boolean;
 }
@@ -40,6 +41,7 @@ export interface ClaimedMail {
   readonly attempts: number;
   readonly lostAnswers: number;
   readonly createdAt: number;
+  readonly priority: number;
 }
 
 /** How a claimed mail goes on. */
@@ -54,6 +56,16 @@ export type MailFate =
       readonly lostAnswers: number;
     };
 
+/** A mail of which nobody knows whether the relay took it. */
+export interface HeldMail {
+  readonly id: string;
+  readonly recipient: string;
+  readonly template: string;
+  /** What the relay last said, if anything. */
+  readonly answer: string | null;
+  readonly createdAt: number;
+}
+
 /** What delivery needs stored. Every operation is one transaction. */
 export interface DeliveryStore {
   /**
@@ -67,15 +79,20 @@ export interface DeliveryStore {
     underWay?: readonly string[],
   ): Promise<{ generation: number; recovered: number } | null>;
   releaseLease(holder: string, generation: number): Promise<void>;
-  /** Is anything due? Cheap, changes nothing. */
-  due(now: number): Promise<boolean>;
-  /** Claims up to `limit` due mails, confirmations first; none when the lease is of another generation by now. */
-  claim(generation: number, now: number, limit: number): Promise<readonly ClaimedMail[]>;
+  /** Is anything due, up to the priority `last`? Cheap, changes nothing. */
+  due(now: number, last?: NewMail["priority"]): Promise<boolean>;
+  /**
+   * Claims up to `limit` due mails, in the order of their priority up to `last`; of priority 2 one at most. None when
+   * the lease is of another generation by now.
+   */
+  claim(generation: number, now: number, limit: number, last?: NewMail["priority"]): Promise<readonly ClaimedMail[]>;
   /** Records a fate; false, and nothing changed, when the mail is not claimed under this generation any more. */
   settle(id: string, generation: number, fate: MailFate, now: number): Promise<boolean>;
-  /** Mails the author must decide about, because the relay's answer was lost twice. */
-  held(): Promise<readonly { id: string; recipient: string; template: string; answer: string | null }[]>;
-  /** Puts a held mail back (`again`) or files it as sent. */
-  decideHeld(id: string, decision: "again" | "sent", now: number): Promise<boolean>;
+  /** Mails the author must decide about, because the relay's answer was lost twice; oldest first, 1,000 at most. */
+  held(): Promise<readonly HeldMail[]>;
+  /** How many are held, whatever their number. Cheap. */
+  heldCount(): Promise<number>;
+  /** Puts a held mail back (`again`) or files it as dropped; false when it is not held. */
+  decideHeld(id: string, decision: "again" | "drop", now: number): Promise<boolean>;
   figures(): Promise<{ waiting: number; claimed: number; held: number; oldestWaiting: number | null }>;
 }

@@ -6,7 +6,7 @@ const browsers: readonly [RegExp, string][] = [
   [/\bSamsungBrowser\//, "Samsung Internet"],
   [/\b(Firefox|FxiOS)\//, "Firefox"],
   [/\b(Chrome|CriOS|Chromium|HeadlessChrome)\//, "Chrome"],
-  [/\bVersion\/\S+.*\bSafari\//, "Safari"],
+  [/^(?=.*\bVersion\/\S).*\bSafari\//, "Safari"],
 ];
 
 const systems: readonly [RegExp, string][] = [

@@ -15,6 +15,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { type EngineUnderTest, eachEngine } from "../../../test/support/databases.ts";
 import { createMemberScene, type MemberScene } from "../../../test/support/members.ts";
 import { DAY } from "../../../test/support/subscribing.ts";
+import { copyOfTables, restoreTables } from "../../../test/support/table-copies.ts";
 import type { Database } from "../../storage/database.ts";
 
 const canary = "Quetzalcoatlus";
@@ -70,7 +71,7 @@ eachEngine((under) => {
   });
 
   test("R37: a deleted account leaves nothing but keyed hashes, and its sessions end at once", async () => {
-    const { at, database, signIn, look, members, pictures, dataFolder } = await scene(under);
+    const { at, database, signIn, look, members, erasing, pictures, dataFolder } = await scene(under);
     await at.activate(key, { name: canary });
     pictures.set("a", { type: "image/webp", bytes: new TextEncoder().encode(canary.repeat(500)) });
     const one = await signIn({ subject: `${canary}1`, email, name: canary, pictureUrl: "a" });
@@ -80,14 +81,17 @@ eachEngine((under) => {
     await at.activate("eve@example.org");
     expect(await everyRow(database)).toMatch(isPersonal);
 
-    await members.deleteAccount(one.member.id);
+    await erasing.deleteAccount(one.member.id);
     for (const { token } of [one, two]) expect(await look(token)).toBeNull();
+    // The last mail, and what still waited; with the mails go their rows.
+    const last = (await at.mailsTo(email)).map(({ template }) => template);
+    expect(last).toEqual(expect.arrayContaining(["account-joined", "account-deleted"]));
     const rows = await everyRow(database);
     expect(rows).not.toMatch(isPersonal);
     expect(rows).not.toContain(one.member.id);
     expect(await look(eve.token)).toMatchObject({ member: { name: "Eve", subscriptionStatus: "active" } });
     expect(await members.totalPeople()).toBe(1);
-    await members.deleteAccount(one.member.id);
+    await erasing.deleteAccount(one.member.id);
 
     const noted = readFileSync(join(dataFolder, "erasures.jsonl"), "utf8");
     expect(statSync(join(dataFolder, "erasures.jsonl")).mode & 0o777).toBe(0o600);
@@ -100,9 +104,9 @@ eachEngine((under) => {
   });
 
   test("a deleted person is not brought back by an import, and is welcome when they come themselves", async () => {
-    const { at, signIn, members, roster } = await scene(under);
+    const { at, signIn, members, erasing, roster } = await scene(under);
     await at.activate(key);
-    await members.deleteAccount((await signIn({ email })).member.id);
+    await erasing.deleteAccount((await signIn({ email })).member.id);
     const row = { email, confirmedAt: "2025-01-01", evidence: "old list" };
     const fates = await Array.fromAsync(roster.import([row], { vouched: true, dryRun: false }));
     expect(fates).toMatchObject([{ fate: "left" }]);
@@ -115,12 +119,26 @@ eachEngine((under) => {
   });
 
   test("an account without a proven address is deleted as well, and takes no stranger's subscription along", async () => {
-    const { at, signIn, members, memberStore } = await scene(under);
+    const { at, signIn, erasing, memberStore } = await scene(under);
     await at.activate(key);
     const { member } = await signIn({ email, emailVerified: false });
-    await members.deleteAccount(member.id);
+    await erasing.deleteAccount(member.id);
     expect(await memberStore.list(null, 10)).toEqual([]);
     expect(await at.subscribers.totalActive()).toBe(1);
+    expect((await at.mailsTo(email)).map(({ template }) => template)).not.toContain("account-deleted");
+  });
+
+  test("whose mails came back or were complained about gets no last one", async () => {
+    const { at, signIn, erasing } = await scene(under);
+    await at.activate(key);
+    const { member } = await signIn({ email });
+    const subscriber = await at.store.findByKey(key);
+    await at.store.settle({ subscriberId: subscriber?.id ?? "" }, (facts) => ({
+      answer: null,
+      subscriber: { ...facts.subscriber, complainedAt: at.now },
+    }));
+    await erasing.deleteAccount(member.id);
+    expect((await at.mailsTo(email)).map(({ template }) => template)).not.toContain("account-deleted");
   });
 
   test("an old backup does not bring the person back", async () => {
@@ -134,8 +152,8 @@ eachEngine((under) => {
     await signIn({ subject: "2", email: "eve@example.org", name: "Eve" });
     const backup = await copyOfTables(database);
     at.now += DAY;
-    await members.deleteAccount(ada.member.id);
-    await members.deleteAccount(unproven.member.id);
+    await erasing.deleteAccount(ada.member.id);
+    await erasing.deleteAccount(unproven.member.id);
     expect(await erasing.honour()).toBe(0);
 
     await restoreTables(database, backup);
@@ -179,25 +197,27 @@ eachEngine((under) => {
   test("without a place for the note nothing is deleted", async () => {
     const where = await place();
     const database = await openAt(where);
-    const { signIn, members, look } = createMemberScene(database, where.dataFolder);
+    const { signIn, erasing, look } = createMemberScene(database, where.dataFolder);
     mkdirSync(join(where.dataFolder, "erasures.jsonl"));
     const { member, token } = await signIn({});
-    await expect(members.deleteAccount(member.id)).rejects.toMatchObject({ code: "unavailable" });
+    await expect(erasing.deleteAccount(member.id)).rejects.toMatchObject({ code: "unavailable" });
     expect(await look(token)).not.toBeNull();
   });
 
   test("while somebody signs in and the account is deleted, one of both comes first", async () => {
-    const { signIn, look, members, memberStore } = await scene(under);
+    const { signIn, look, erasing, memberStore } = await scene(under);
     const { member } = await signIn({});
     const [, ...others] = await Promise.all([
-      members.deleteAccount(member.id),
+      erasing.deleteAccount(member.id),
       signIn({}),
       signIn({ provider: "github", subject: "h1" }),
     ]);
     const [rest, ...more] = await memberStore.list(null, 10);
     expect(more).toEqual([]);
-    for (const { token, member: own } of others)
-      expect((await look(token))?.member.id ?? null).toBe(own.id === rest?.member.id ? own.id : null);
+    const alive = await Promise.all(others.map(async ({ token }) => (await look(token))?.member.id));
+    // The second way in, joined, has ended what the first one opened.
+    expect(alive.filter(Boolean).every((id) => id === rest?.member.id)).toBe(true);
+    expect(alive.some(Boolean)).toBe(rest !== undefined);
     expect(await memberStore.counts()).toMatchObject({ members: rest ? 1 : 0 });
   });
 });
@@ -214,7 +234,7 @@ test("a restored SQLite file beside the same data folder loses the person at the
   const file = join(folder, "commonplace.db");
   copyFileSync(file, `${file}.copy`);
   before.at.now += DAY;
-  await before.members.deleteAccount(member.id);
+  await before.erasing.deleteAccount(member.id);
   await first.close();
   copyFileSync(`${file}.copy`, file);
   rmSync(`${file}.copy`);
@@ -234,39 +254,6 @@ async function scene({
   const { dataFolder, ...where } = await place();
   const database = await openAt({ dataFolder, ...where });
   return { ...createMemberScene(database, dataFolder), database, dataFolder };
-}
-
-const tables = [
-  "subscriber",
-  "member",
-  "consent",
-  "mail",
-  "identity",
-  "session",
-  "avatar",
-  "sign_in",
-  "suppression",
-  "counter",
-] as const;
-
-async function copyOfTables(database: Database) {
-  const copy: { table: (typeof tables)[number]; rows: object[] }[] = [];
-  for (const table of tables)
-    copy.push({ table, rows: await database.read((db) => db.selectFrom(table).selectAll().execute()) });
-  return copy;
-}
-
-/** Puts every row back as it was, as a backup does. */
-async function restoreTables(database: Database, copy: Awaited<ReturnType<typeof copyOfTables>>): Promise<void> {
-  await database.write(async (trx) => {
-    for (const { table } of [...copy].reverse()) await trx.deleteFrom(table).execute();
-    for (const { table, rows } of copy)
-      for (const row of rows)
-        await trx
-          .insertInto(table)
-          .values(row as never)
-          .execute();
-  });
 }
 
 /** Every value of every table as one text. */

@@ -1,8 +1,9 @@
 import type { Clock } from "../clock.ts";
 import { accountHash, suppressionHash } from "../subscribers/ask-keys.ts";
-import { innerStatus } from "../subscribers/status.ts";
+import { innerStatus, isBarred } from "../subscribers/status.ts";
 import type { Subscriber, SubscriberStore } from "../subscribers/store.ts";
-import type { Erased, MemberStore } from "./store.ts";
+import { accountMail } from "./mails.ts";
+import type { Erased, ErasureDecision, MemberStore } from "./store.ts";
 
 const PAGE = 500;
 
@@ -40,21 +41,29 @@ export function createErasing(parts: {
   const { store, subscriberStore, notes, clock, addressKey: key } = parts;
 
   return {
-    /** Account, identities, sessions, picture, and the subscription of the verified address, in one transaction. */
-    async deleteAccount(memberId: string): Promise<void> {
+    /**
+     * Account, identities, sessions, picture, and the subscription of the verified address, in one transaction. A last
+     * mail tells its owner; nothing is kept of it either once a relay has taken or refused it. False where there is no
+     * such account.
+     */
+    async deleteAccount(memberId: string): Promise<boolean> {
       for (;;) {
         const member = await store.find(memberId);
-        if (!member) return;
+        if (!member) return false;
         const at = clock();
         const account = accountHash(key, memberId);
         const address = member.addressKey === null ? null : suppressionHash(key, member.addressKey);
-        const keep = (subscriber: Subscriber | null): Erased[] => [
-          { hash: account, reason: "left", at },
-          ...(address === null ? [] : [{ hash: address, reason: reasonOf(subscriber), at }]),
-        ];
+        const decide = (subscriber: Subscriber | null): ErasureDecision => {
+          const reason = reasonOf(subscriber);
+          const last = accountMail("account-deleted", member, { data: {}, now: at, leaves: true });
+          return {
+            keep: [{ hash: account, reason: "left", at }, ...(address === null ? [] : [{ hash: address, reason, at }])],
+            mail: reason === "left" ? last : null,
+          };
+        };
         // Noted first: a note too many forbids nothing that is newer than itself.
         await notes.add([account, address].flatMap((hash) => (hash === null ? [] : [{ hash, at }])));
-        if (await store.erase(member, true, keep)) return;
+        if (await store.erase(member, true, decide)) return true;
       }
     },
 
@@ -65,14 +74,16 @@ export function createErasing(parts: {
 
     /**
      * At the start of a process: erases again whom a restored database has brought back. Costs one look-up a note; only
-     * when the database does not know one are people looked through. Answers how many were erased.
+     * when the database does not know one, or is known to be `restored`, are people looked through. Answers how many
+     * were erased.
      */
-    async honour(): Promise<number> {
+    async honour({ restored = false } = {}): Promise<number> {
       const known = new Map<string, number>();
       for (const { hash, at } of await notes.all()) known.set(hash, Math.max(at, known.get(hash) ?? 0));
       const missing = new Map<string, number>();
       for (const hashes of pages([...known.keys()]))
-        for (const hash of await store.unknownHashes(hashes)) missing.set(hash, known.get(hash) ?? 0);
+        for (const hash of restored ? hashes : await store.unknownHashes(hashes))
+          missing.set(hash, known.get(hash) ?? 0);
       if (!missing.size) return 0;
       const erased = (await eraseMembers(missing)) + (await eraseSubscribers(missing));
       const rest = [...missing].map(([hash, at]) => ({ hash, at, reason: "left" }) as const);
@@ -89,7 +100,8 @@ export function createErasing(parts: {
         const hash = accountHash(key, member.id);
         const at = missing.get(hash);
         if (at === undefined) continue;
-        if (await store.erase(member, false, () => [{ hash, at, reason: "left" }])) count++;
+        const keep = [{ hash, at, reason: "left" }] as const;
+        if (await store.erase(member, false, () => ({ keep, mail: null }))) count++;
       }
       if (page.length < PAGE) return count;
       after = page.at(-1)?.member.id ?? null;
@@ -117,7 +129,7 @@ export function createErasing(parts: {
 /** Whoever bounced or complained is never mailed again, erased or not. */
 function reasonOf(subscriber: Subscriber | null): Erased["reason"] {
   const status = subscriber && innerStatus(subscriber);
-  return status === "bounced" || status === "complained" ? status : "left";
+  return isBarred(status) ? status : "left";
 }
 
 function* pages<T>(all: readonly T[]): Generator<T[]> {

@@ -1,10 +1,17 @@
-import type { NewMail } from "../delivery/store.ts";
 import { newId } from "../ids.ts";
+import { DAY } from "../subscribers/limits.ts";
 import { browserName } from "./browser-name.ts";
+import { accountMail } from "./mails.ts";
 import { nameAfter, type ProvidedEmail, shownName, vouchedKey } from "./naming.ts";
 import type { ProviderProfile } from "./providers.ts";
 import { surplusOf } from "./session-life.ts";
 import type { Account, DisconnectDecision, Identity, Member, SignInDecision, SignInFacts } from "./store.ts";
+
+/**
+ * How long a provider's word for an address lets another provider in. An older one may be about somebody who has lost
+ * the address since: a company or a provider gives it to the next person.
+ */
+const PROOF_LIFE = 90 * DAY;
 
 /** Who has come, and how. */
 export interface Arrival {
@@ -21,19 +28,27 @@ export interface SignInAnswer {
   readonly memberId: string;
   readonly first: boolean;
   readonly joined: boolean;
+  /** Sessions of the account that ended because another provider was joined to it. */
+  readonly ended: number;
 }
 
 /**
  * Whose account a sign-in opens. The identity, provider and subject, decides alone where it is known. Otherwise a
- * verified address joins it to the account that holds the same one, unless that account has an identity of the same
- * provider already: then the provider has given the address to somebody else, who gets a new account and the address.
+ * verified address joins it to the account that holds the same one, if an identity that vouches for the address was
+ * used within 90 days. Otherwise, or where that account has an identity of the same provider already, the address may
+ * have been given to somebody else, who gets a new account and the address.
  */
 export function decideSignIn(facts: SignInFacts, arrival: Arrival): SignInDecision<SignInAnswer> {
   const { known, holder } = facts;
   if (known) return comeBack(known, holder, arrival);
   if (!holder) return open(arrival, []);
   const rival = holder.identities.find(({ provider }) => provider === arrival.profile.provider);
-  return rival ? open(arrival, [holder.member], disproved(holder.identities, arrival)) : join(holder, arrival);
+  if (rival) return open(arrival, [holder.member], disproved(holder.identities, arrival));
+  return isProvenLately(holder, arrival) ? join(holder, arrival) : open(arrival, [holder.member]);
+}
+
+function isProvenLately({ identities }: Account, { email, now }: Arrival): boolean {
+  return identities.some((one) => vouchedKey(one) === email.key && now - one.lastUsedAt <= PROOF_LIFE);
 }
 
 /** A known identity. The address follows it where the identity is what vouched for it, and takes nobody else's. */
@@ -56,7 +71,7 @@ function comeBack(
     ...(member.addressKey !== null && isVouchedFor ? {} : address),
   };
   return {
-    answer: { memberId: member.id, first: false, joined: false },
+    answer: { memberId: member.id, first: false, joined: false, ended: 0 },
     members: isSame(member, changed) ? [] : [changed],
     identities: [current],
     ...newSession(member.id, sessions, arrival),
@@ -64,13 +79,16 @@ function comeBack(
   };
 }
 
+/** The owner is told of the other way in, and every browser that was signed in must sign in again. */
 function join({ member, sessions }: Account, arrival: Arrival): SignInDecision<SignInAnswer> {
+  const { profile, now } = arrival;
   return {
-    answer: { memberId: member.id, first: false, joined: true },
+    answer: { memberId: member.id, first: false, joined: true, ended: sessions.length },
     members: [],
     identities: [newIdentity(member.id, arrival)],
-    ...newSession(member.id, sessions, arrival),
-    mail: joinedMail(member, arrival),
+    ...newSession(member.id, [], arrival),
+    ended: sessions.map(({ id }) => id),
+    mail: accountMail("account-joined", member, { data: { provider: profile.provider }, now }),
   };
 }
 
@@ -90,7 +108,7 @@ function open(
     createdAt: now,
   };
   return {
-    answer: { memberId: member.id, first: true, joined: false },
+    answer: { memberId: member.id, first: true, joined: false, ended: 0 },
     members: [...former.map((one) => ({ ...one, addressKey: null })), member],
     identities: [...changed, newIdentity(member.id, arrival)],
     ...newSession(member.id, [], arrival),
@@ -136,39 +154,17 @@ function newSession(memberId: string, others: Account["sessions"], arrival: Arri
   return { session, tokenHash, ended: surplusOf(others) };
 }
 
-/** Tells the owner, under the verified address, that there is another way in. */
-function joinedMail(member: Member, { profile, now }: Arrival): NewMail {
-  return {
-    id: newId(now),
-    template: "account-joined",
-    data: { provider: profile.provider },
-    subscriberId: null,
-    memberId: member.id,
-    consentId: null,
-    recipient: member.email ?? "",
-    random: null,
-    cycle: 0,
-    linkLife: null,
-    priority: 0,
-    readyAt: 0,
-    createdAt: now,
-    recipientKey: null,
-    clientKey: null,
-    void: false,
-  };
-}
-
 function isSame(a: Member, b: Member): boolean {
   return a.name === b.name && a.email === b.email && a.addressKey === b.addressKey;
 }
 
 /**
- * Takes a provider away. The last one stays: without it nobody could sign in. With the identity goes its word for the
- * address; another identity's verified address takes the place, where nobody else holds it.
+ * Takes a provider away and tells the owner. The last one stays: without it nobody could sign in. With the identity goes
+ * its word for the address; another identity's verified address takes the place, where nobody else holds it.
  */
 export function decideDisconnect(
   { account, isHeldByOthers }: { account: Account; isHeldByOthers: (addressKey: string) => boolean },
-  identityId: string,
+  { identityId, now }: { identityId: string; now: number },
 ): DisconnectDecision<"disconnected" | "last" | "unknown"> {
   const { member, identities } = account;
   const identity = identities.find(({ id }) => id === identityId);
@@ -177,7 +173,11 @@ export function decideDisconnect(
   if (!rest.length) return { answer: "last", change: null };
   return {
     answer: "disconnected",
-    change: { identity, member: { ...member, ...addressAfter(member, rest, isHeldByOthers) } },
+    change: {
+      identity,
+      member: { ...member, ...addressAfter(member, rest, isHeldByOthers) },
+      mail: accountMail("provider-removed", member, { data: { provider: identity.provider }, now }),
+    },
   };
 }
 

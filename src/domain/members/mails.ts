@@ -1,29 +1,58 @@
-import type { ClaimedMail } from "../delivery/store.ts";
-import type { OutgoingMail } from "../mailer.ts";
+import type { ClaimedMail, NewMail } from "../delivery/store.ts";
+import { newId } from "../ids.ts";
+import { type AccountTemplate, isAccountTemplate, type OutgoingMail } from "../mailer.ts";
 import { isProviderId, providerNames } from "./providers.ts";
-import type { MemberStore } from "./store.ts";
+import type { Member } from "./store.ts";
 
 /** The part of delivery that knows accounts. */
 export interface MemberMails {
   /** Is a mail about an account, and so for `prepare` here? */
   owns(mail: ClaimedMail): boolean;
-  /** A row of the outbox as it is sent; null when it concerns nobody any more. */
+  /** A row of the outbox as it is sent; null for nonsense. */
   prepare(mail: ClaimedMail): Promise<Omit<OutgoingMail, "id" | "recipient"> | null>;
 }
 
-export function createMemberMails(parts: {
-  store: Pick<MemberStore, "find">;
-  /** Origin of the site. */
-  origin: string;
-}): MemberMails {
+/** `origin`: of the site. */
+export function createMemberMails({ origin }: { origin: string }): MemberMails {
+  const settingsUrl = `${origin}/settings`;
   return {
-    owns: ({ template }) => template === "account-joined",
-    async prepare({ template, memberId, data }) {
-      const { provider } = data;
-      const member = memberId === null ? null : await parts.store.find(memberId);
-      if (template !== "account-joined" || !isProviderId(provider) || !member?.addressKey) return null;
-      const words = { provider: providerNames[provider], settingsUrl: `${parts.origin}/settings` };
-      return { message: { template, data: words }, unsubscribeUrl: null };
+    owns: ({ template }) => isAccountTemplate(template),
+    // Sent whatever has become of the account: whoever took it over must not be able to stop the notice.
+    async prepare({ template, data: { provider } }) {
+      if (template === "account-deleted")
+        return { message: { template, data: { siteUrl: `${origin}/` } }, unsubscribeUrl: null };
+      if ((template !== "account-joined" && template !== "provider-removed") || !isProviderId(provider)) return null;
+      return { message: { template, data: { provider: providerNames[provider], settingsUrl } }, unsubscribeUrl: null };
     },
+  };
+}
+
+/**
+ * A notice to the owner of an account, under the verified address as it is before whatever the notice tells; null
+ * without one. With `leaves` the notice belongs to nobody: it goes although the account is gone, and its row with it.
+ */
+export function accountMail(
+  template: AccountTemplate,
+  { id, email, addressKey }: Pick<Member, "id" | "email" | "addressKey">,
+  more: { data: NewMail["data"]; now: number; leaves?: boolean },
+): NewMail | null {
+  if (addressKey === null || email === null) return null;
+  return {
+    id: newId(more.now),
+    template,
+    data: more.data,
+    subscriberId: null,
+    memberId: more.leaves ? null : id,
+    consentId: null,
+    recipient: email,
+    random: null,
+    cycle: 0,
+    linkLife: null,
+    priority: 0,
+    readyAt: 0,
+    createdAt: more.now,
+    recipientKey: null,
+    clientKey: null,
+    void: false,
   };
 }

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { eachEngine } from "../../../test/support/databases.ts";
 import { createMemberScene, type MemberScene, profileOf } from "../../../test/support/members.ts";
+import { DAY } from "../../../test/support/subscribing.ts";
 
 const google = { provider: "google" } as const;
 const github = { provider: "github" } as const;
@@ -48,7 +49,7 @@ eachEngine(({ place, openAt }) => {
     const { member } = await signIn({ ...google, subject: "g1" });
     at.now += 1_000;
     const joined = await signIn({ ...github, subject: "h1", email: "ADA@EXAMPLE.org", name: "countess" });
-    expect(joined).toMatchObject({ first: false, joined: true, member: { id: member.id, name: "Ada" } });
+    expect(joined).toMatchObject({ first: false, joined: true, ended: 1, member: { id: member.id, name: "Ada" } });
     expect((await members.account(member.id, "")).identities.map(({ provider }) => provider)).toEqual([
       "google",
       "github",
@@ -61,6 +62,72 @@ eachEngine(({ place, openAt }) => {
     expect(mail?.headers["Auto-Submitted"]).toBe("auto-generated");
     expect(await signIn({ ...github, subject: "h1" })).toMatchObject({ joined: false, first: false });
     expect(await at.mailsTo("ada@example.org")).toHaveLength(1);
+  });
+
+  test("joining ends every other session of the account, and a return by a known way none", async () => {
+    const { at, signIn, look } = await scene();
+    const before = [await signIn({ ...google, subject: "g1" }), await signIn({ ...google, subject: "g1" })];
+    at.now += 1_000;
+    const joined = await signIn({ ...github, subject: "h1" });
+    for (const { token } of before) expect(await look(token)).toBeNull();
+    await signIn({ ...google, subject: "g1" });
+    expect(await look(joined.token)).not.toBeNull();
+  });
+
+  test("an address whose word is older than 90 days joins nothing: it may have gone to somebody else", async () => {
+    const { at, signIn, look, members } = await scene();
+    await at.activate("ada@example.org");
+    const former = await signIn({ ...google, subject: "g1" });
+    await signIn({ ...discord, subject: "d1" });
+    at.now += 50 * DAY;
+    // Use by a way that vouches for another address proves nothing about this one.
+    await signIn({ ...discord, subject: "d1", email: "ada@work.example" });
+    at.now += 40 * DAY + 1;
+    const newcomer = await signIn({ ...github, subject: "h1", name: "Eve" });
+    expect(newcomer).toMatchObject({ first: true, joined: false, ended: 0 });
+    expect(newcomer.member).toMatchObject({ name: "Eve", emailVerified: true, subscriptionStatus: "active" });
+    expect((await members.account(newcomer.member.id, "")).identities).toHaveLength(1);
+    const toldOf = (await at.mailsTo("ada@example.org")).filter(({ template }) => template === "account-joined");
+    expect(toldOf).toHaveLength(1);
+    // The former owner keeps the account, and gets nothing of the newcomer's.
+    const back = await signIn({ ...google, subject: "g1" });
+    expect(back.member).toMatchObject({ id: former.member.id, name: "Ada", emailVerified: false });
+    expect((await look(newcomer.token))?.ownerKey).toBe("ada@example.org");
+  });
+
+  test("an address that was vouched for within 90 days joins", async () => {
+    const { at, signIn } = await scene();
+    const { member } = await signIn({ ...google, subject: "g1" });
+    at.now += 90 * DAY;
+    expect(await signIn({ ...github, subject: "h1" })).toMatchObject({ joined: true, member: { id: member.id } });
+  });
+
+  test("the notice of a joining is stored with it, and whoever came in cannot stop it", async () => {
+    const { at, signIn, members } = await scene();
+    const { member } = await signIn({ ...google, subject: "g1" });
+    await signIn({ ...github, subject: "h1" });
+    const [first] = (await members.account(member.id, "")).identities;
+    expect(await members.disconnect(member.id, first?.id ?? "")).toBe("disconnected");
+    expect(await members.deleteAccount(member.id, { createdAt: at.now })).toBe("deleted");
+    const told = (await at.mailsTo("ada@example.org")).map(({ template }) => template);
+    expect(told.toSorted()).toEqual(["account-deleted", "account-joined", "provider-removed"]);
+  });
+
+  test("deleting asks for a sign-in of the last ten minutes", async () => {
+    const { at, signIn, look, members } = await scene();
+    const { member, token } = await signIn({});
+    const session = async () => (await look(token))?.session ?? { id: "", createdAt: 0 };
+    expect((await members.account(member.id, (await session()).id)).mayDelete).toBe(true);
+    at.now += 10 * 60_000 + 1;
+    expect((await members.account(member.id, (await session()).id)).mayDelete).toBe(false);
+    expect(await members.deleteAccount(member.id, await session())).toBe("sign-in-again");
+    expect(await look(token)).not.toBeNull();
+    at.now -= 1;
+    expect(await members.deleteAccount(member.id, await session())).toBe("deleted");
+    expect(await look(token)).toBeNull();
+    expect(await at.mailsTo("ada@example.org")).toMatchObject([
+      { template: "account-deleted", link: "https://site.example/" },
+    ]);
   });
 
   test("R62: an unverified address joins nothing, holds nothing and sees nothing", async () => {
@@ -86,11 +153,11 @@ eachEngine(({ place, openAt }) => {
     await at.activate("ada@example.org");
     const former = await signIn({ ...google, subject: "g1" });
     at.now += 1_000;
-    await signIn({ ...github, subject: "h1" });
+    const own = await signIn({ ...github, subject: "h1" });
     const present = await signIn({ ...google, subject: "g2", name: "Eve" });
     expect(present).toMatchObject({ first: true, joined: false });
     expect(present.member).toMatchObject({ name: "Eve", emailVerified: true, subscriptionStatus: "active" });
-    const before = await look(former.token);
+    const before = await look(own.token);
     expect(before?.member).toMatchObject({
       id: former.member.id,
       name: "Ada",
@@ -159,8 +226,8 @@ eachEngine(({ place, openAt }) => {
 
   test("while another identity vouches for the address it stays", async () => {
     const { signIn, look } = await scene();
-    const ada = await signIn({ ...google, subject: "g1" });
-    await signIn({ ...github, subject: "h1" });
+    await signIn({ ...google, subject: "g1" });
+    const ada = await signIn({ ...github, subject: "h1" });
     await signIn({ ...github, subject: "h1", email: "work@example.org" });
     expect((await look(ada.token))?.ownerKey).toBe("ada@example.org");
     await signIn({ ...google, subject: "g1", emailVerified: false });
@@ -186,7 +253,7 @@ eachEngine(({ place, openAt }) => {
   });
 
   test("the last provider stays; another is taken away with its sessions and its word", async () => {
-    const { signIn, look, members } = await scene();
+    const { at, signIn, look, members } = await scene();
     const one = await signIn({ ...google, subject: "g1" });
     const id = one.member.id;
     const [first] = (await members.account(id, "")).identities;
@@ -198,6 +265,9 @@ eachEngine(({ place, openAt }) => {
     expect(await members.disconnect(id, "nothing")).toBe("unknown");
     expect(await members.disconnect("nobody", first?.id ?? "")).toBe("unknown");
     expect(await members.disconnect(id, first?.id ?? "")).toBe("disconnected");
+    expect(await at.mailsTo("ada@example.org")).toContainEqual(
+      expect.objectContaining({ template: "provider-removed", link: "https://site.example/settings" }),
+    );
     expect(await look(one.token)).toBeNull();
     expect(await look(two.token)).toMatchObject({ ownerKey: "work@example.org", member: { emailVerified: true } });
     expect((await members.account(id, "")).identities).toMatchObject([{ provider: "github" }]);

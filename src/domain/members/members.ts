@@ -9,7 +9,7 @@ import { decideDisconnect, decideSignIn } from "./joining.ts";
 import { providedEmail } from "./naming.ts";
 import { describeHoldings } from "./own-data.ts";
 import type { ProviderProfile } from "./providers.ts";
-import { expiryOf, hasEnded, IDLE_LIFE, isNoteDue, WHOLE_LIFE } from "./session-life.ts";
+import { expiryOf, hasEnded, IDLE_LIFE, isFresh, isNoteDue, WHOLE_LIFE } from "./session-life.ts";
 import type { MemberStore, Session, SessionFacts } from "./store.ts";
 import type { AccountView, Members, MemberView, SessionView, SignedIn } from "./views.ts";
 
@@ -50,10 +50,10 @@ export function createMembers(parts: {
         },
         (facts) => decideSignIn(facts, { profile, email, userAgent: browser.userAgent, tokenHash, now }),
       );
-      if (answer.joined) parts.wake();
+      const { first, joined, ended } = answer;
+      if (joined) parts.wake();
       void fetchPicture(answer.memberId, profile);
-      const { first, joined } = answer;
-      return { outcome: "signed-in", token, member: viewOfMember(session), first, joined };
+      return { outcome: "signed-in", token, member: viewOfMember(session), first, joined, ended };
     },
 
     async signedIn(token) {
@@ -64,7 +64,7 @@ export function createMembers(parts: {
       return signedInAs(facts, now);
     },
 
-    signOut: async (token) => isToken(token) && store.endSessionByToken(hashOf(token)),
+    signOut: async (token) => (isToken(token) ? store.endSessionByToken(hashOf(token)) : null),
     endSession: (memberId, sessionId) => store.endSession(memberId, sessionId),
     endSessions: (memberId, exceptSessionId) => store.endSessions(memberId, exceptSessionId),
 
@@ -92,11 +92,16 @@ export function createMembers(parts: {
           })),
         picture: account?.member.picture ?? "initial",
         hasPicture: account?.hasPicture ?? false,
+        mayDelete:
+          account?.sessions.some((session) => session.id === currentSessionId && isFresh(session, now)) ?? false,
       };
     },
 
     async disconnect(memberId, identityId) {
-      return (await store.disconnect(memberId, (facts) => decideDisconnect(facts, identityId))) ?? "unknown";
+      const asked = { identityId, now: clock() };
+      const answer = await store.disconnect(memberId, (facts) => decideDisconnect(facts, asked));
+      if (answer === "disconnected") parts.wake();
+      return answer ?? "unknown";
     },
 
     changeProfile: (memberId, input) => store.changeProfile(memberId, input),
@@ -131,7 +136,12 @@ export function createMembers(parts: {
       return holdings ? describeHoldings(holdings) : {};
     },
 
-    deleteAccount: (memberId) => parts.erasing.deleteAccount(memberId),
+    async deleteAccount(memberId, session) {
+      if (!isFresh(session, clock())) return "sign-in-again";
+      await parts.erasing.deleteAccount(memberId);
+      parts.wake();
+      return "deleted";
+    },
 
     async totalPeople() {
       const { active, members, membersActive } = await store.counts();

@@ -6,7 +6,7 @@ import type { Holdings } from "./store.ts";
  * only opens doors, such as hashes of tokens and the random values behind links, is no data about the person.
  */
 export function describeHoldings(holdings: Holdings): object {
-  const { member, identities, sessions, picture, subscriber, consents, mails } = holdings;
+  const { member, identities, sessions, picture, subscriber, consents, mails, sentBefore } = holdings;
   return {
     account: {
       id: member.id,
@@ -52,7 +52,7 @@ export function describeHoldings(holdings: Holdings): object {
       complainedAt: iso(subscriber.complainedAt),
       pausedUntil: iso(subscriber.pausedUntil),
       remindedAt: iso(subscriber.remindedAt),
-      consent: consents.map(({ kind, at, source, page, name, wantsAccount, confirmedAt, how }) => ({
+      consent: consents.map(({ kind, at, source, page, name, wantsAccount, confirmedAt, how, wording, policy }) => ({
         kind,
         at: iso(at),
         source,
@@ -61,8 +61,12 @@ export function describeHoldings(holdings: Holdings): object {
         wantsAccount,
         confirmedAt: iso(confirmedAt),
         how,
+        wording,
+        policy,
       })),
     },
+    // Of mails that have left the outbox only this much is kept.
+    earlierMails: sentBefore.map(({ template, at }) => ({ template, sentAt: iso(at) })),
     mails: mails.map(({ template, recipient, state, createdAt, finishedAt }) => ({
       template,
       recipient,

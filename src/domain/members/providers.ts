@@ -12,6 +12,13 @@ export function isProviderId(value: unknown): value is ProviderId {
   return providerIds.some((id) => id === value);
 }
 
+/** Such as “Google, GitHub or Discord”; an empty text for none. */
+export function providersInWords(ids: readonly ProviderId[]): string {
+  const names = ids.map((id) => providerNames[id]);
+  const last = names.pop() ?? "";
+  return names.length ? `${names.join(", ")} or ${last}` : last;
+}
+
 /** What a provider says about the person who has just signed in there. */
 export interface ProviderProfile {
   readonly provider: ProviderId;

@@ -1,4 +1,5 @@
 import type { Clock } from "../clock.ts";
+import type { SecurityLog } from "../security-log.ts";
 import { readAddress } from "../subscribers/address.ts";
 import { type InnerStatus, innerStatus, type StatusFacts } from "../subscribers/status.ts";
 import type { Erasing } from "./erasing.ts";
@@ -37,8 +38,13 @@ export type Sought =
 export type Register = ReturnType<typeof createRegister>;
 
 /** What the author does with members, by command. */
-export function createRegister(parts: { store: MemberStore; erasing: Pick<Erasing, "deleteAccount">; clock: Clock }) {
-  const { store, clock } = parts;
+export function createRegister(parts: {
+  store: MemberStore;
+  erasing: Pick<Erasing, "deleteAccount">;
+  clock: Clock;
+  securityLog: SecurityLog;
+}) {
+  const { store, clock, securityLog } = parts;
 
   return {
     /** In the order in which they came. */
@@ -70,10 +76,17 @@ export function createRegister(parts: { store: MemberStore; erasing: Pick<Erasin
     },
 
     /** Ends every session; answers how many there were. */
-    signOut: (memberId: string) => store.endSessions(memberId, null),
+    async signOut(memberId: string): Promise<number> {
+      const ended = await store.endSessions(memberId, null);
+      if (ended) securityLog.record({ event: "sessions-ended", member: memberId, ended }, null);
+      return ended;
+    },
 
     /** Deletes the account and the subscription of its verified address, as the member could. */
-    remove: (memberId: string) => parts.erasing.deleteAccount(memberId),
+    async remove(memberId: string): Promise<void> {
+      const deleted = await parts.erasing.deleteAccount(memberId);
+      if (deleted) securityLog.record({ event: "account-deleted", member: memberId }, null);
+    },
   };
 
   async function idsOf(written: string): Promise<string[]> {

@@ -5,6 +5,8 @@ import type { Session } from "./store.ts";
 export const IDLE_LIFE = 7 * DAY;
 /** and in any case this long after signing in. */
 export const WHOLE_LIFE = 30 * DAY;
+/** For what cannot be undone the sign-in must not be older than this: a browser that was left open is not enough. */
+const FRESH_LIFE = 10 * 60_000;
 /** Sessions of one person at a time. */
 const MOST_SESSIONS = 10;
 /** Use is noted at most this often: reading is cheap, writing is not. */
@@ -19,6 +21,11 @@ export function expiryOf({ createdAt, seenAt }: Times): number {
 
 export function hasEnded(session: Times, now: number): boolean {
   return now >= expiryOf(session);
+}
+
+/** Has its person signed in just now, and not merely some time ago? */
+export function isFresh({ createdAt }: Pick<Session, "createdAt">, now: number): boolean {
+  return now - createdAt <= FRESH_LIFE;
 }
 
 /** Is it time to note that the session is in use? */

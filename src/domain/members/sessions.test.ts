@@ -77,9 +77,9 @@ eachEngine(({ place, openAt }) => {
     expect(await members.endSession(eve.member.id, await idOf(a))).toBe(false);
     expect(await members.endSession(id, await idOf(a))).toBe(true);
     expect(await look(a)).toBeNull();
-    expect(await members.signOut(b)).toBe(true);
-    expect(await members.signOut(b)).toBe(false);
-    expect(await members.signOut("nonsense")).toBe(false);
+    expect(await members.signOut(b)).toBe(id);
+    expect(await members.signOut(b)).toBeNull();
+    expect(await members.signOut("nonsense")).toBeNull();
     expect(await members.endSessions(id, await idOf(c))).toBe(1);
     expect(await look(d)).toBeNull();
     expect(await look(c)).not.toBeNull();

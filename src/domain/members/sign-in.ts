@@ -6,7 +6,9 @@ import {
   type IdentityProviders,
   isProviderId,
   type ProviderId,
+  providerIds,
   providerNames,
+  providersInWords,
   type SignInSecrets,
 } from "./providers.ts";
 import { returnPath } from "./return-url.ts";
@@ -16,11 +18,15 @@ import type { Members, MemberView } from "./views.ts";
 /** How long the way to a provider and back may take, in milliseconds. */
 export const SIGN_IN_LIFE = 10 * 60_000;
 
-/** Why a sign-in did not succeed, as one of a fixed list; `message` is what /auth/callback shows. */
-export type SignInFailure = { readonly outcome: "failed"; readonly message: string };
+/** Why a sign-in did not succeed. */
+export type SignInFault = keyof typeof texts;
+/** `message` is what /auth/callback shows. */
+export type SignInFailure = { readonly outcome: "failed"; readonly fault: SignInFault; readonly message: string };
 
 /** The way to a provider and back (DECISIONS "Signing in"). */
 export interface SignIn {
+  /** The providers by which readers can sign in; without one there is nothing to sign in to. */
+  readonly offered: readonly ProviderId[];
   /**
    * Begins. `browser` is what this browser's sign-in cookie holds, null without one; the answer's `browser` is what it
    * must hold from now on. `returnUrl` as the query carried it: anything but a path of the site becomes /dashboard.
@@ -37,20 +43,30 @@ export interface SignIn {
     browser: string | null;
     replaces: string | null;
     userAgent: string | null;
-  }): Promise<
-    { outcome: "signed-in"; token: string; returnTo: string; member: MemberView; first: boolean } | SignInFailure
-  >;
+  }): Promise<SignInSuccess | SignInFailure>;
+}
+
+/** `joined`: this provider was added to the account, and `ended` sessions of it are over because of that. */
+export interface SignInSuccess {
+  readonly outcome: "signed-in";
+  readonly token: string;
+  readonly returnTo: string;
+  readonly member: MemberView;
+  readonly first: boolean;
+  readonly joined: boolean;
+  readonly ended: number;
 }
 
 /** The whole list of what readers are told. */
 const texts = {
-  unknownProvider: "Please choose Google, GitHub or Discord to sign in.",
-  notSetUp: (name: string) => `Sign-in with ${name} is not set up on this site.`,
+  "unknown-provider": (names: string) =>
+    names ? `Please choose ${names} to sign in.` : "Sign-in is not set up on this site.",
+  "not-set-up": (name: string) => `Sign-in with ${name} is not set up on this site.`,
   unreachable: (name: string) => `${name} cannot be reached right now. Please try again.`,
-  unknownState: "Your sign-in took too long or was opened in another browser. Please try again.",
-  refused: "Sign-in was cancelled.",
+  "unknown-state": () => "Your sign-in took too long or was opened in another browser. Please try again.",
+  refused: () => "Sign-in was cancelled.",
   failed: (name: string) => `${name} did not complete the sign-in. Please try again.`,
-  noAddress: (name: string) => `Your ${name} account has no email address. Please add one there, or choose another.`,
+  "no-address": (name: string) => `Your ${name} account has no email address. Please add one there, or choose another.`,
 };
 
 /**
@@ -69,15 +85,18 @@ export function createSignIn(parts: {
   log: { error(details: object, message: string): void };
 }): SignIn {
   const { store, members, providers, key, origins, clock, log } = parts;
+  const offered = providerIds.filter((id) => providers[id] !== null);
 
   return {
+    offered,
+
     async begin({ provider: id, returnUrl, browser }) {
-      if (!isProviderId(id)) return failure(texts.unknownProvider);
+      if (!isProviderId(id)) return failure("unknown-provider");
       const provider = providers[id];
-      if (!provider) return failure(texts.notSetUp(providerNames[id]));
+      if (!provider) return failure("not-set-up", id);
       const secrets = secretsOf(newRandom());
       const way = await provider.authorizationUrl(secrets);
-      if (way.outcome === "unreachable") return failure(texts.unreachable(providerNames[id]));
+      if (way.outcome === "unreachable") return failure("unreachable", id);
       const held = isRandom(browser) ? browser : newRandom();
       await store.add({
         stateHash: hash(secrets.state),
@@ -91,36 +110,37 @@ export function createSignIn(parts: {
 
     async finish({ provider: id, callback, browser, replaces, userAgent }) {
       const provider = providers[id];
-      const name = providerNames[id];
-      if (!provider) return failure(texts.notSetUp(name));
+      if (!provider) return failure("not-set-up", id);
       const [state = null, ...more] = callback.searchParams.getAll("state");
-      if (!isRandom(state) || more.length || !isRandom(browser)) return failure(texts.unknownState);
+      if (!isRandom(state) || more.length || !isRandom(browser)) return failure("unknown-state");
       const since = clock() - SIGN_IN_LIFE;
       const begun = await store.take({ stateHash: hash(state), browserHash: hash(browser), provider: id, since });
-      if (!begun) return failure(texts.unknownState);
+      if (!begun) return failure("unknown-state");
 
       const identified = await provider.identify(callback, secretsOf(state));
-      if (identified.outcome !== "identified") return failure(reasonOf(id, identified));
+      if (identified.outcome !== "identified") return failure(faultOf(id, identified), id);
       const signedIn = await members.signIn(identified.profile, { replaces, userAgent });
-      if (signedIn.outcome === "no-address") return failure(texts.noAddress(name));
-      const { token, member, first } = signedIn;
-      return { outcome: "signed-in", token, returnTo: begun.returnTo, member, first };
+      if (signedIn.outcome === "no-address") return failure("no-address", id);
+      return { ...signedIn, returnTo: begun.returnTo };
     },
   };
+
+  function failure(fault: SignInFault, provider?: ProviderId): SignInFailure {
+    const name = provider ? providerNames[provider] : providersInWords(offered);
+    return { outcome: "failed", fault, message: texts[fault](name) };
+  }
 
   function secretsOf(state: string): SignInSecrets {
     const derived = (purpose: string) => createHmac("sha256", key).update(`${purpose}\n${state}`).digest("base64url");
     return { state, nonce: derived("nonce"), verifier: derived("verifier") };
   }
 
-  function reasonOf(provider: ProviderId, identified: Exclude<Identified, { outcome: "identified" }>): string {
-    if (identified.outcome === "refused") return texts.refused;
+  function faultOf(provider: ProviderId, identified: Exclude<Identified, { outcome: "identified" }>): SignInFault {
+    if (identified.outcome === "refused") return "refused";
     log.error({ provider, detail: identified.detail }, "a provider did not complete a sign-in");
-    return texts.failed(providerNames[provider]);
+    return "failed";
   }
 }
-
-const failure = (message: string): SignInFailure => ({ outcome: "failed", message });
 
 /** Does it look like 256 random bits as `newRandom` writes them? */
 function isRandom(text: string | null): text is string {

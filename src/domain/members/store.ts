@@ -1,6 +1,6 @@
 import type { NewMail } from "../delivery/store.ts";
 import type { StatusFacts } from "../subscribers/status.ts";
-import type { Consent, Subscriber, SuppressionReason } from "../subscribers/store.ts";
+import type { Consent, SentMail, Subscriber, SuppressionReason } from "../subscribers/store.ts";
 import type { ProfileInput } from "./input.ts";
 import type { ProviderId } from "./providers.ts";
 
@@ -66,7 +66,7 @@ export interface SignInDecision<T> {
   readonly identities: readonly Identity[];
   readonly session: Session;
   readonly tokenHash: string;
-  /** Ids of sessions that end to make room. */
+  /** Ids of sessions that end. */
   readonly ended: readonly string[];
   readonly mail: NewMail | null;
 }
@@ -74,7 +74,7 @@ export interface SignInDecision<T> {
 /** What taking a provider away changes; null for nothing. */
 export interface DisconnectDecision<T> {
   readonly answer: T;
-  readonly change: { readonly member: Member; readonly identity: Identity } | null;
+  readonly change: { readonly member: Member; readonly identity: Identity; readonly mail: NewMail | null } | null;
 }
 
 /** Everything that one look at a session gives. */
@@ -103,6 +103,13 @@ export interface Erased {
   readonly at: number;
 }
 
+/** What an erasure leaves behind. */
+export interface ErasureDecision {
+  readonly keep: readonly Erased[];
+  /** The last mail, to go after everything is deleted. With it go the notices that still wait in the outbox. */
+  readonly mail: NewMail | null;
+}
+
 /** Everything that is stored about a person. */
 export interface Holdings extends Account {
   readonly picture: Picture | null;
@@ -115,6 +122,8 @@ export interface Holdings extends Account {
     readonly createdAt: number;
     readonly finishedAt: number | null;
   }[];
+  /** Mails that were sent and have left the outbox since. */
+  readonly sentBefore: readonly SentMail[];
 }
 
 /** A line of the author's list of members. */
@@ -140,7 +149,8 @@ export interface MemberStore {
   /** One point read, however many there are. */
   findSession(tokenHash: string): Promise<SessionFacts | null>;
   touch(sessionId: string, seenAt: number): Promise<void>;
-  endSessionByToken(tokenHash: string): Promise<boolean>;
+  /** Whose session it was; null for none. */
+  endSessionByToken(tokenHash: string): Promise<string | null>;
   endSession(memberId: string, sessionId: string): Promise<boolean>;
   endSessions(memberId: string, exceptSessionId: string | null): Promise<number>;
   find(memberId: string): Promise<Member | null>;
@@ -158,13 +168,13 @@ export interface MemberStore {
   /** In the order of their ids; `after` is the id of the last one seen. */
   list(after: string | null, limit: number): Promise<readonly MemberRecord[]>;
   /**
-   * Deletes a member, all that hangs on it and, if `subscription`, the subscription of the verified address; keeps what
-   * `keep` makes of it. False, and nothing happened, when the address is not the expected one any more.
+   * Deletes a member, all that hangs on it and, if `subscription`, the subscription of the verified address; leaves what
+   * `decide` makes of it. False, and nothing happened, when the address is not the expected one any more.
    */
   erase(
     member: { readonly id: string; readonly addressKey: string | null },
     subscription: boolean,
-    keep: (subscriber: Subscriber | null) => readonly Erased[],
+    decide: (subscriber: Subscriber | null) => ErasureDecision,
   ): Promise<boolean>;
   /** Which of these hashes are not kept. */
   unknownHashes(hashes: readonly string[]): Promise<readonly string[]>;

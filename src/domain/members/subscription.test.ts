@@ -153,12 +153,12 @@ eachEngine(({ place, openAt }) => {
   });
 
   test("a sign-in waits for no picture, and a picture that comes too late finds nobody", async () => {
-    const { signIn, members, pictures, asked } = await scene();
+    const { signIn, members, erasing, pictures, asked } = await scene();
     const slow = Promise.withResolvers<{ type: string; bytes: Uint8Array }>();
     pictures.set("slow", slow.promise);
     const { member } = await signIn({ pictureUrl: "slow" });
     await expect.poll(() => asked).toEqual(["slow"]);
-    await members.deleteAccount(member.id);
+    await erasing.deleteAccount(member.id);
     slow.resolve({ type: "image/webp", bytes: new Uint8Array([1]) });
     await new Promise((resolve) => setTimeout(resolve, 50));
     expect(await members.picture(member.id)).toBeNull();
@@ -226,7 +226,7 @@ eachEngine(({ place, openAt }) => {
   });
 
   test("people are counted once when they come in by both doors, or go, at the same moment", async () => {
-    const { at, signIn, members, memberStore, database } = await scene();
+    const { at, signIn, members, erasing, memberStore, database } = await scene();
     const emails = Array.from({ length: 12 }, (_, index) => `p${index}@example.org`);
     const tokens: string[] = [];
     for (const email of emails) {
@@ -241,7 +241,7 @@ eachEngine(({ place, openAt }) => {
     const ids = (await memberStore.list(null, 100)).map(({ member }) => member.id);
     await Promise.all([
       ...emails.slice(0, 8).map((email) => members.leave(email)),
-      ...ids.slice(4).map((id) => members.deleteAccount(id)),
+      ...ids.slice(4).map((id) => erasing.deleteAccount(id)),
     ]);
     const counts = await memberStore.counts();
     expect(counts).toEqual(await recount(database));

@@ -54,6 +54,8 @@ export interface AccountView {
   readonly picture: "provider" | "initial";
   /** Is there a picture of the provider to choose? */
   readonly hasPicture: boolean;
+  /** Was the sign-in of the session that asks recent enough to delete the account by it? */
+  readonly mayDelete: boolean;
 }
 
 export type SignInOutcome =
@@ -66,6 +68,8 @@ export type SignInOutcome =
       readonly first: boolean;
       /** This provider was added to an account that another one had opened. */
       readonly joined: boolean;
+      /** Sessions of the account that ended because of that. */
+      readonly ended: number;
     }
   /** The provider gave no address. */
   | { readonly outcome: "no-address" };
@@ -77,7 +81,8 @@ export type SignInOutcome =
 export interface Members {
   /**
    * Opens a new session for whom a provider has identified: known by provider and subject, else joined to the account
-   * whose verified address is the same verified address, else new. `replaces` ends the session that the browser had.
+   * whose verified address is the same verified address, else new. Of an account joined to, the owner is told by mail
+   * and all other sessions end. `replaces` ends the session that the browser had.
    */
   signIn(
     profile: ProviderProfile,
@@ -85,14 +90,14 @@ export interface Members {
   ): Promise<SignInOutcome>;
   /** Whose session this is; null for none, one that has run out, and nonsense. One point read; counts as use. */
   signedIn(token: string | null): Promise<SignedIn | null>;
-  /** Ends the session of a token; false when there was none. */
-  signOut(token: string): Promise<boolean>;
+  /** Ends the session of a token; whose it was, null when there was none. */
+  signOut(token: string): Promise<string | null>;
   /** Ends one session of a member. */
   endSession(memberId: string, sessionId: string): Promise<boolean>;
   /** Ends all sessions of a member but one; returns how many. */
   endSessions(memberId: string, exceptSessionId: string | null): Promise<number>;
   account(memberId: string, currentSessionId: string): Promise<AccountView>;
-  /** Takes a provider away from an account that has another, and ends the sessions that came in by it. */
+  /** Takes a provider away from an account that has another, ends the sessions that came in by it, and tells the owner by mail. */
   disconnect(memberId: string, identityId: string): Promise<"disconnected" | "last" | "unknown">;
   changeProfile(memberId: string, input: ProfileInput): Promise<void>;
   /** The provider's picture in a served format and size; null without one. */
@@ -111,9 +116,10 @@ export interface Members {
   ownData(memberId: string): Promise<object>;
   /**
    * Deletes a person: account, identities, sessions, picture, and the subscription of the verified address. What stays
-   * is a keyed hash of the address, so that no import and no old backup brings the person back.
+   * is a keyed hash of the address, so that no import and no old backup brings the person back. A last mail says so.
+   * `sign-in-again`: nothing happened, because the sign-in of this session is older than 10 minutes.
    */
-  deleteAccount(memberId: string): Promise<void>;
+  deleteAccount(memberId: string, session: Pick<SessionView, "createdAt">): Promise<"deleted" | "sign-in-again">;
   /** Distinct people among active subscribers and members: counters, never a scan. */
   totalPeople(): Promise<number>;
   /** Forgets sessions and sign-ins that have run out; true when there is more to forget. */

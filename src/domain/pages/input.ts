@@ -20,10 +20,10 @@ const now = z.strictObject({
 
 const welcome = z.strictObject({ expect: z.array(text).length(5), quote: text });
 
-const promise = z.strictObject({ title: text, text, promises: z.array(text).min(1) });
+const promise = z.strictObject({ title: text, text, promises: z.array(text).min(1) }).optional();
 const memberArea = z.strictObject({
-  dashboard: z.strictObject({ welcome: text, activity: text }),
-  membership: z.strictObject({ active: text, other: text, promises: z.array(text).min(1) }),
+  dashboard: z.strictObject({ welcome: text, activity: text }).optional(),
+  membership: z.strictObject({ active: text, other: text, promises: z.array(text).default([]) }).optional(),
   "reading-history": promise,
   bookmarks: promise,
   "member-directory": promise,

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { MailTemplate } from "../mailer.ts";
+import type { SiteNames } from "../site/names.ts";
 
 /** Words within a line. `text` may hold placeholders such as `{{site}}`, filled when the mail is made. */
 export type MailInline =
@@ -25,6 +26,8 @@ export interface MailText {
   readonly greeting?: string | undefined;
   readonly greetingWithoutName?: string | undefined;
   readonly blocks: readonly MailBlock[];
+  /** SHA-256 of the file as hex, with line breaks of one character: what `sha256sum` says of it. */
+  readonly digest: string;
 }
 
 /** The foot of every mail: `mails/footer.md`. */
@@ -44,8 +47,7 @@ const words = (most: number) => z.string().trim().min(1).max(most);
 const mail = z.strictObject({ subject: words(120), preheader: words(200), button: words(60), reason: words(400) });
 const footer = z.strictObject({ manage: words(120) });
 
-/** Names that every text may use: the site, its author, its web address, and the address readers may write to. */
-const everywhere = ["site", "author", "address", "contact"];
+const everywhere: readonly (keyof SiteNames)[] = ["site", "author", "address", "contact"];
 
 /** Each file of the folder `mails`: its front matter, and the placeholders that its body knows besides. */
 export const mailFiles = {
@@ -58,6 +60,8 @@ export const mailFiles = {
   goodbye: { fields: mail, body: ["link", "days", "button"] },
   "unsubscribe-confirm": { fields: mail, body: ["link", "hours", "button"] },
   "account-joined": { fields: mail, body: ["link", "provider", "button"] },
+  "provider-removed": { fields: mail, body: ["link", "provider", "button"] },
+  "account-deleted": { fields: mail, body: ["link", "button"] },
   footer: { fields: footer, body: [] },
 } as const satisfies Record<MailTemplate | "footer", { fields: z.ZodType<object>; body: readonly string[] }>;
 export type MailFile = keyof typeof mailFiles;
@@ -66,18 +70,4 @@ export type MailFile = keyof typeof mailFiles;
 export function knownPlaceholders(file: MailFile, field: string | null): readonly string[] {
   if (field === null) return [...everywhere, ...mailFiles[file].body];
   return field === "greeting" ? [...everywhere, "name"] : everywhere;
-}
-
-const PLACEHOLDER = /\{\{\s*([^{}]*?)\s*\}\}/g;
-
-/** The placeholders of a text, in order, each with where it begins. */
-export function placeholdersIn(text: string): { name: string; at: number }[] {
-  return [...text.matchAll(PLACEHOLDER)].map((match) => ({ name: match[1] ?? "", at: match.index }));
-}
-
-/** Puts values in the place of placeholders, once: what a value contains is taken as it is. */
-export function fillPlaceholders(text: string, values: Readonly<Record<string, string>>): string {
-  return text.replace(PLACEHOLDER, (whole, name: string) =>
-    Object.hasOwn(values, name) ? (values[name] ?? "") : whole,
-  );
 }

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import type { PagePath } from "./input.ts";
 import { createPages } from "./pages.ts";
 import type { Update } from "./store.ts";
 
@@ -42,11 +43,18 @@ test("without updates there is no Now page and no archive", () => {
   expect(pages(updates.slice(1, 2)).archived("2025-06-29")).toBeNull();
 });
 
-function pages(written = updates) {
+test("the archive goes with the Now page", () => {
+  const without = pages(updates, {});
+  expect([without.now(), without.archive(), without.archived("2025-06-11")]).toEqual([null, [], null]);
+});
+
+function pages(written = updates, files?: Partial<Record<PagePath, object>>) {
   const index = { title: "Now", subtitle: "What Am I Up To?", about: { label: "What?", url: "https://example.org" } };
   return createPages({
+    hasSignIn: true,
     store: {
-      page: (path) => (path === "now/index.yaml" ? (index as never) : null),
+      page: (path) => ((files ?? { "now/index.yaml": index })[path] as never) ?? null,
+      version: () => 1,
       updates: () => written,
       settings: () => ({ timeZone: "Europe/London", locale: "en-US" }) as never,
     },

@@ -2,7 +2,9 @@ import type { Clock } from "../clock.ts";
 import { instantOf } from "../site/dates.ts";
 import { displayDate } from "../site/display-date.ts";
 import type { SiteStore } from "../site/site.ts";
+import { isAddress } from "./addresses.ts";
 import type { PagePath } from "./input.ts";
+import { missingPages } from "./missing-pages.ts";
 import type { PageContent, PageStore, Update } from "./store.ts";
 
 /** An update of the Now page, as readers see it. */
@@ -38,7 +40,10 @@ export interface ArchivePage {
   readonly archive: readonly NowEntry[];
 }
 
-/** The author's pages. The newest update whose day has come is the Now page, and all older ones are its archive. */
+/**
+ * The author's pages, and which of the site's pages there are. The newest update whose day has come is the Now page, and
+ * all older ones are its archive; without the Now page there is no archive.
+ */
 export interface Pages {
   page<Path extends PagePath>(path: Path): PageContent<Path> | null;
   /** Null when there is no update yet, or nothing that describes the page. */
@@ -47,18 +52,28 @@ export interface Pages {
   archived(isoDate: string): ArchivePage | null;
   /** Every archived entry, newest first. */
   archive(): readonly NowEntry[];
+  /** Addresses of pages that the author's folder holds nothing for: nothing answers there, and no menu leads there. */
+  missing(): ReadonlySet<string>;
+  /** Is there a page at this address of the site? Its query and fragment do not matter; posts are not looked at. */
+  exists(address: string): boolean;
+  /** Where a link to this path leads, posts apart: to what is `there`, to what is `gone`, or to nothing that is known. */
+  leads(path: string): "there" | "gone" | "unknown";
 }
 
-export function createPages({ store, clock }: { store: PageStore & Pick<SiteStore, "settings">; clock: Clock }): Pages {
+export function createPages(parts: {
+  store: Omit<PageStore, "texts"> & Pick<SiteStore, "settings" | "version">;
+  clock: Clock;
+  /** Can readers sign in? Otherwise there is no member area. */
+  hasSignIn: boolean;
+}): Pages {
+  const { store, clock, hasSignIn } = parts;
+  let known: { readonly version: number; readonly until: number; readonly missing: ReadonlySet<string> } | undefined;
+
   return {
     page: (path) => store.page(path),
-    now() {
-      const about = store.page("now/index.yaml");
-      const [current, ...archive] = entries();
-      return about && current ? { ...about, current, previous: archive[0] ?? null, archive } : null;
-    },
+    now,
     archived(isoDate) {
-      const archive = entries().slice(1);
+      const archive = now()?.archive ?? [];
       const found = archive.findIndex((candidate) => candidate.isoDate === isoDate);
       const position = Math.max(found, 0);
       const entry = archive[position];
@@ -66,8 +81,43 @@ export function createPages({ store, clock }: { store: PageStore & Pick<SiteStor
       const [previous, next] = [archive[position + 1] ?? null, archive[position - 1] ?? null];
       return { entry, known: found >= 0, previous, next, archive };
     },
-    archive: () => entries().slice(1),
+    archive: () => now()?.archive ?? [],
+    missing,
+    exists,
+    leads(path) {
+      if (path.startsWith("/nowArchives/"))
+        return now()?.archive.some((entry) => entry.path === path) ? "there" : "gone";
+      if (!exists(path)) return "gone";
+      return isAddress(path) ? "there" : "unknown";
+    },
   };
+
+  function exists(address: string): boolean {
+    const [path = ""] = address.split(/[?#]/, 1);
+    return path.startsWith("/nowArchives/") ? (now()?.archive.length ?? 0) > 0 : !missing().has(path);
+  }
+
+  function now(): NowPage | null {
+    const about = store.page("now/index.yaml");
+    const [current, ...archive] = about ? entries() : [];
+    return about && current ? { ...about, current, previous: archive[0] ?? null, archive } : null;
+  }
+
+  /** Worked out anew only when the content changes or the day of a first update comes. */
+  function missing(): ReadonlySet<string> {
+    const [version, time] = [store.version(), clock()];
+    if (known?.version !== version || time >= known.until) {
+      const { timeZone } = store.settings();
+      const days = store.updates().map(({ date }) => instantOf(date, timeZone));
+      const until = Math.min(...days.filter((day) => day > time));
+      known = {
+        version,
+        until,
+        missing: missingPages(store, { hasUpdate: days.some((day) => day <= time), hasSignIn }),
+      };
+    }
+    return known.missing;
+  }
 
   function entries(): NowEntry[] {
     const { timeZone, locale } = store.settings();

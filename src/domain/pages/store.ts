@@ -16,8 +16,10 @@ export interface Update {
 
 /** What the rules about pages need stored: the author's folder, indexed. */
 export interface PageStore {
-  /** The page as last written without fault while this process runs; null when there is none. */
+  /** The page as last written without fault; null when there is none. */
   page<Path extends PagePath>(path: Path): PageContent<Path> | null;
+  /** The Markdown of every page and update, with its file below the content folder. */
+  texts(): readonly { readonly file: string; readonly body: string }[];
   /** Every faultless update, newest first. */
   updates(): readonly Update[];
 }

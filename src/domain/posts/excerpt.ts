@@ -13,7 +13,7 @@ export function excerpt(plainText: string, length: ExcerptLength): string {
   const room = characters.slice(0, length - 1).join("");
   const lastSpace = room.lastIndexOf(" ");
   const cut = lastSpace > length / 2 && characters[length - 1] !== " " ? room.slice(0, lastSpace) : room;
-  return `${cut.replace(/[\s.,;:–—-]+$/u, "")}…`;
+  return `${cut.replace(/(?<![\s.,;:–—-])[\s.,;:–—-]+$/u, "")}…`;
 }
 
 /** Every excerpt of one text, keyed by its length. */

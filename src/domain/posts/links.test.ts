@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { checkLinks } from "./links.ts";
+import { createTextCheck, type TextCheck } from "./links.ts";
 import type { PostEntry } from "./post.ts";
 
 const NOW = Date.parse("2025-06-29T12:00:00Z");
@@ -14,6 +14,8 @@ test("links to posts that are not there, or not there yet, are errors with their
     draft: { date: "2025-01-03", draft: true, source: "[later](/posts/later) [x](/posts/no)" },
     later: { date: "2026-01-01", source: "[after](/posts/after)" },
     after: { date: "2025-12-01", source: "" },
+    named: { date: "2025-01-01", source: "[by its file](/posts/2025-01-02-b-side)" },
+    "b-side-2": { date: "2025-01-01", source: "", file: "posts/2025-01-02-b-side.md" },
   });
   expect(faults).toEqual([
     "posts/a.md:3 links to /posts/gone, which does not exist (error)",
@@ -34,31 +36,120 @@ test("what the renderer had to leave out is a warning with its line", async () =
   ]);
 });
 
+test("places within posts that are not there, and texts of pages, are checked too", async () => {
+  const faults = await check({
+    a: { date: "2025-01-01", source: "[here](/posts/b#first) [there](/posts/b#last) [user’s](/posts/b#own)" },
+    b: { date: "2025-01-02", source: "<first> <user-content-own>" },
+    "pages/about.md": { source: "One\n[gone](/posts/gone)" },
+  });
+  expect(faults).toEqual([
+    "posts/a.md:1 links to #last in /posts/b, where no heading has that name (warning)",
+    "pages/about.md:2 links to /posts/gone, which does not exist (error)",
+  ]);
+});
+
+test("links to pages that were taken away are errors, to addresses that nothing is known of warnings", async () => {
+  const faults = await check({
+    a: {
+      date: "2025-01-01",
+      source: "[who](/about)\n[poems](/poetry)\n[typo](/abuot) [old](/2019)",
+      aliases: ["/2019"],
+    },
+    "pages/about.md": { source: "One\n[poems](/poetry)" },
+  });
+  expect(faults).toEqual([
+    "posts/a.md:2 links to /poetry, which does not exist (error)",
+    "posts/a.md:3 links to /abuot, where this site has no page (warning)",
+    "pages/about.md:2 links to /poetry, which does not exist (error)",
+  ]);
+});
+
+test("links of menus and of the home page that lead nowhere are warnings, with their field", async () => {
+  const paths = ["/about", "/poetry#top", "/abuot", "/posts/a", "/posts/draft", "/posts/gone?x"];
+  const texts = {
+    a: { date: "2025-01-01", source: "" },
+    draft: { date: "2025-01-01", draft: true, source: "" },
+    "site.yaml": { source: `# /poetry#top\n${paths.join("\n")}` },
+  };
+  const menus = paths.map((path, index) => ({ file: "site.yaml", field: `navigation.left.${index + 1}`, path }));
+  const faults = (await checkOf(texts, [], menus).faults()) ?? [];
+  const inMenus = faults.filter(({ field }) => field !== null);
+  expect(inMenus.map(({ line, field, message, severity }) => [line, field, message, severity])).toEqual([
+    [3, "navigation.left.2", "links to /poetry, which does not exist", "warning"],
+    [4, "navigation.left.3", "links to /abuot, where this site has no page", "warning"],
+    [6, "navigation.left.5", "links to /posts/draft, which is a draft", "warning"],
+    [7, "navigation.left.6", "links to /posts/gone, which does not exist", "warning"],
+  ]);
+});
+
+test("a text is rendered again only when it has changed, or when something was missing in it", async () => {
+  const posts: Record<string, Written> = {
+    a: { date: "2025-01-01", source: "Words" },
+    b: { date: "2025-01-02", source: "![](gone.png)" },
+  };
+  const { faults, rendered } = checkOf(posts, ["There is no picture gone.png."]);
+  await faults();
+  expect(rendered.splice(0)).toEqual(["Words", "![](gone.png)"]);
+  await faults();
+  expect(rendered.splice(0)).toEqual(["![](gone.png)"]);
+  posts.a = { date: "2025-01-01", source: "Other words" };
+  await faults();
+  expect(rendered).toEqual(["Other words", "![](gone.png)"]);
+  expect(await faults(AbortSignal.abort())).toBeNull();
+});
+
 interface Written {
-  date: string;
+  /** Pages have none. */
+  date?: string;
   draft?: boolean;
+  aliases?: string[];
+  file?: string;
   source: string;
 }
 
-async function check(posts: Record<string, Written>, problems: string[] = []): Promise<string[]> {
-  const sources = new Map(Object.entries(posts).map(([slug, { source }]) => [slug, source]));
-  const entries = Object.entries(posts).map(
-    ([slug, { date, draft = false }]) =>
-      ({ slug, date, draft, file: `posts/${slug}.md`, publishedAt: Date.parse(date) }) as PostEntry,
-  );
-  const faults = await checkLinks({
+async function check(texts: Record<string, Written>, problems: string[] = []): Promise<string[]> {
+  const faults = (await checkOf(texts, problems).faults()) ?? [];
+  return faults.map(({ file, line, message, severity }) => `${file}:${line} ${message} (${severity})`);
+}
+
+/** Renders links to posts, ids written as `<id>`, and `problems` for each text with a picture. */
+function checkOf(
+  texts: Record<string, Written>,
+  problems: string[],
+  menus: { file: string; field: string; path: string }[] = [],
+): TextCheck & { rendered: string[] } {
+  const rendered: string[] = [];
+  const fileOf = (name: string) => texts[name]?.file ?? (texts[name]?.date ? `posts/${name}.md` : name);
+  const sourceOf = (file: string) => Object.entries(texts).find(([name]) => fileOf(name) === file)?.[1].source ?? null;
+  const { faults } = createTextCheck({
     store: {
-      entries: () => entries,
-      readBody: async ({ slug }) => sources.get(slug) ?? null,
-      readSource: async ({ slug }) => sources.get(slug) ?? null,
+      entries: () =>
+        Object.entries(texts).flatMap(([slug, { date, draft = false, aliases = [], source }]) => {
+          const rest = { draft, aliases: aliases as readonly string[], file: fileOf(slug), hash: source };
+          return date ? [{ slug, date, publishedAt: Date.parse(date), ...rest } as PostEntry] : [];
+        }),
+      texts: () => Object.entries(texts).flatMap(([file, { date, source }]) => (date ? [] : [{ file, body: source }])),
+      readBody: async ({ file }) => sourceOf(file),
+      readSource: async ({ file }) => sourceOf(file),
     },
     renderer: {
       render: async (markdown) => {
-        const postLinks = [...markdown.matchAll(/\/posts\/([\w-]+)/g)].map(([, slug = ""]) => slug);
-        return { html: "", text: "", headings: [], postLinks, problems };
+        rendered.push(markdown);
+        return {
+          ...{ html: "", text: "", headings: [] },
+          postLinks: [...markdown.matchAll(/\/posts\/([\w-]+)/g)].map(([, slug = ""]) => slug),
+          siteLinks: [...markdown.matchAll(/\]\((\/(?!posts\/)[\w-]+)/g)].map(([, path = ""]) => path),
+          postAnchors: [...markdown.matchAll(/\/posts\/([\w-]+#[\w-]+)/g)].map(([, place = ""]) => place),
+          anchors: [...markdown.matchAll(/<([\w-]+)>/g)].map(([, id = ""]) => id),
+          problems: markdown.includes("![") || problems.length > 1 ? problems : [],
+        };
       },
     },
-    now: NOW,
+    site: {
+      leads: (path) => (path === "/about" ? "there" : path === "/poetry" ? "gone" : "unknown"),
+      menus: () => menus,
+    },
+    clock: () => NOW,
   });
-  return faults.map(({ file, line, message, severity }) => `${file}:${line} ${message} (${severity})`);
+  return { faults, rendered };
 }

@@ -7,6 +7,8 @@ export interface PostImage {
   /** Pixels; null where the file cannot be read as a picture. */
   readonly width: number | null;
   readonly height: number | null;
+  /** What kind of picture the file holds, which decides the formats it is offered in. */
+  readonly form: "opaque" | "transparent" | "moving" | "drawn";
   /** Eight hex digits that change with the file, for addresses that may be cached for ever. */
   readonly version: string;
 }
@@ -28,6 +30,8 @@ export interface PostEntry {
   readonly tags: readonly string[];
   readonly author: { readonly name: string };
   readonly draft: boolean;
+  /** Readable at its address, and in no list, feed, search or site map. */
+  readonly unlisted: boolean;
   readonly description: string | null;
   /** Old addresses that redirect here, each an absolute path such as `/2023/05/on-margins`. */
   readonly aliases: readonly string[];
@@ -40,6 +44,8 @@ export interface PostEntry {
    * the index, so a copy made by spreading an entry does not carry it.
    */
   readonly opening: string;
+  /** Fields of the front matter that mean nothing to this site, as they are written; read like `opening`. */
+  readonly extra: Readonly<Record<string, unknown>>;
 }
 
 /** A Markdown body made ready for a page. */
@@ -52,7 +58,13 @@ export interface RenderedText {
   readonly headings: readonly { readonly id: string; readonly depth: number; readonly text: string }[];
   /** Links to other posts of this site, by slug, in order of appearance. */
   readonly postLinks: readonly string[];
-  /** What the author should mend, a sentence each: pictures that are missing or on another site. */
+  /** Ids that links may lead to. */
+  readonly anchors: readonly string[];
+  /** Places within other posts that are linked to: `slug#id`. */
+  readonly postAnchors: readonly string[];
+  /** Paths of this site, posts apart, that links lead to; without query and fragment. */
+  readonly siteLinks: readonly string[];
+  /** What the author should mend, a sentence each: pictures that are missing or on another site, notes without a text … */
   readonly problems: readonly string[];
 }
 

@@ -110,6 +110,53 @@ test("old addresses lead to their post, encoded or with a slash at the end", () 
   expect(posts.alias("/%E0%A4%A")).toBeNull();
 });
 
+test("an unlisted post is read at its address, and stands in no list", async () => {
+  const { posts } = site([
+    post("c", "2025-03-01"),
+    post("apart", "2025-02-01", { unlisted: true, aliases: ["/old"] }),
+    post("a", "2025-01-01"),
+  ]);
+  expect((await posts.read("apart"))?.slug).toBe("apart");
+  expect(posts.alias("/old")).toBe("apart");
+  expect(slugs(posts.list().posts)).toEqual(["c", "a"]);
+  expect(slugs(posts.recent())).toEqual(["c", "a"]);
+  expect(slugs(posts.blogPage({ year: 2025 }).posts)).toEqual(["c", "a"]);
+  expect(posts.neighbours("c").older?.slug).toBe("a");
+  expect(posts.neighbours("apart")).toEqual({ older: null, newer: null });
+  expect(posts.suggestions("/posts/apartt")).toEqual([]);
+});
+
+test("the name of a post's file leads to it too", () => {
+  const { posts } = site([
+    post("on-margins", "2025-02-01", { file: "posts/2025-02-01-on-margins.md" }),
+    post("a-note", "2025-01-01", { file: "posts/A note/index.md", aliases: ["/posts/2025-02-01-on-margins"] }),
+    post("plain", "2025-01-01", { file: "posts/plain.md" }),
+  ]);
+  expect(posts.alias("/posts/A%20note")).toBe("a-note");
+  expect(posts.alias("/posts/plain")).toBeNull();
+  expect(posts.alias("/posts/2025-02-01-on-margins")).toBe("a-note");
+});
+
+test.each([
+  ["posts/cover.png", "everybody"],
+  ["posts/shown/cover.png", "everybody"],
+  ["posts/shown/deeper/cover.png", "everybody"],
+  ["posts/hidden/cover.png", "nobody"],
+  ["posts/unknown/cover.png", "nobody"],
+  ["posts/travel/cover.png", "everybody"],
+  ["posts/travel/images/cover.png", "everybody"],
+  ["posts/travel/secret/cover.png", "nobody"],
+  ["images/portrait.png", "everybody"],
+])("the picture %s is for %s", (path, who) => {
+  const { posts } = site([
+    post("shown", "2025-01-01", { file: "posts/shown/index.md" }),
+    post("hidden", "2030-01-01", { file: "posts/hidden/index.md" }),
+    post("secret", "2030-01-01", { file: "posts/travel/secret/index.md" }),
+    post("lisbon", "2025-01-01", { file: "posts/travel/lisbon.md" }),
+  ]);
+  expect(posts.admits(path, null)).toBe(who);
+});
+
 test("neighbours are the next older and newer visible posts", () => {
   const { posts } = site([
     post("d", "2030-01-01"),
@@ -183,6 +230,8 @@ function post(slug: string, date: string, more: Partial<PostEntry> = {}): PostEn
     tags: [],
     author: { name: "Ada" },
     draft: false,
+    unlisted: false,
+    extra: {},
     description: null,
     aliases: [],
     file: `posts/${slug}.md`,
@@ -215,6 +264,9 @@ function site(first: PostEntry[], clock = () => NOON) {
         text: markdown,
         headings: [],
         postLinks: [],
+        anchors: [],
+        postAnchors: [],
+        siteLinks: [],
         problems: [],
       }),
     },

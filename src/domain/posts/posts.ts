@@ -2,6 +2,7 @@ import { posix } from "node:path";
 import type { Clock } from "../clock.ts";
 import { nextMidnight } from "../site/dates.ts";
 import type { SiteStore } from "../site/site.ts";
+import { isIndex, nameOfFile } from "./file-name.ts";
 import { type Post, type PostEntry, yearOf } from "./post.ts";
 import { signPreview, verifyPreview } from "./preview.ts";
 import type { PostStore, TextRenderer } from "./store.ts";
@@ -35,8 +36,8 @@ export interface PostFilter {
 
 /**
  * What readers may know about posts. Drafts and posts of the future do not exist here, except through a signed preview
- * link; a post of the future appears by itself when its time comes. Every answer is newest first and takes no I/O,
- * except where it is a promise.
+ * link; a post of the future appears by itself when its time comes; an unlisted post is found by its address, id and old
+ * addresses alone. Every answer is newest first and takes no I/O, except where it is a promise.
  */
 export interface Posts {
   /** The posts that match; `total` counts them before `limit` and `offset`. */
@@ -107,11 +108,11 @@ export function createPosts(parts: {
     withBody,
     markdown: (entry) => store.readBody(entry),
     admits(path, previewToken) {
-      const [, folder] = /^(posts\/[^/]+)\//.exec(path) ?? [];
-      if (!folder) return "everybody";
-      const { byFolder, bySlug } = view();
-      const entry = byFolder.get(folder);
-      if (!entry) return "nobody";
+      const { byFolder, sharedFolders, bySlug } = view();
+      const folders = foldersOf(path);
+      const entry = folders.map((folder) => byFolder.get(folder)).find((found) => found !== undefined);
+      if (!entry)
+        return folders.length === 0 || folders.some((folder) => sharedFolders.has(folder)) ? "everybody" : "nobody";
       if (bySlug.has(entry.slug)) return "everybody";
       return previewToken && verifyPreview(previewKey, entry.slug, previewToken, clock()) ? "preview" : "nobody";
     },
@@ -119,7 +120,7 @@ export function createPosts(parts: {
     neighbours(slug) {
       const { visible, bySlug } = view();
       const entry = bySlug.get(slug);
-      if (!entry) return { older: null, newer: null };
+      if (!entry || entry.unlisted) return { older: null, newer: null };
       const position = visible.indexOf(entry);
       return { older: visible[position + 1] ?? null, newer: visible[position - 1] ?? null };
     },
@@ -136,8 +137,11 @@ export function createPosts(parts: {
   async function withBody(entry: PostEntry): Promise<Post | null> {
     const markdown = await store.readBody(entry);
     if (markdown === null) return null;
-    const body = await renderer.render(markdown, { folder: posix.dirname(entry.file) });
-    return { ...entry, opening: entry.opening, body };
+    const body = await renderer.render(markdown, {
+      folder: posix.dirname(entry.file),
+      slugOf: (file) => view().byFile.get(file)?.slug,
+    });
+    return { ...entry, opening: entry.opening, extra: entry.extra, body };
   }
 
   function anyPost(slug: string): PostEntry | undefined {
@@ -158,6 +162,7 @@ interface View {
   readonly entries: readonly PostEntry[];
   readonly from: number;
   readonly until: number | null;
+  /** Visible and listed. */
   readonly visible: readonly PostEntry[];
   readonly years: readonly number[];
   readonly byYear: ReadonlyMap<number, readonly PostEntry[]>;
@@ -165,17 +170,24 @@ interface View {
   readonly bySlug: ReadonlyMap<string, PostEntry>;
   readonly byId: ReadonlyMap<string, PostEntry>;
   readonly byAlias: ReadonlyMap<string, PostEntry>;
+  /** All posts, hidden ones included, by the path of their file. */
+  readonly byFile: ReadonlyMap<string, PostEntry>;
   /** Posts with a folder of their own, hidden ones included, by that folder. */
   readonly byFolder: ReadonlyMap<string, PostEntry>;
+  /** Folders below posts/ that hold several posts. */
+  readonly sharedFolders: ReadonlySet<string>;
   suggest(path: string, limit: number): readonly PostEntry[];
 }
 
 function viewAt(now: number, entries: readonly PostEntry[]): View {
   const published = entries.filter((entry) => !entry.draft);
-  const visible = published.filter((entry) => entry.publishedAt <= now);
+  const readable = published.filter((entry) => entry.publishedAt <= now);
+  const visible = readable.filter((entry) => !entry.unlisted);
   const coming = published.filter((entry) => entry.publishedAt > now).map((entry) => entry.publishedAt);
   const byYear = Map.groupBy(visible, yearOf);
   let suggest: View["suggest"] | undefined;
+  let byAlias: View["byAlias"] | undefined;
+  let byFile: View["byFile"] | undefined;
   return {
     entries,
     from: now,
@@ -184,12 +196,18 @@ function viewAt(now: number, entries: readonly PostEntry[]): View {
     years: [...byYear.keys()].sort((a, b) => b - a),
     byYear,
     byCategory: Map.groupBy(visible, (entry) => entry.category),
-    bySlug: new Map(visible.map((entry) => [entry.slug, entry])),
-    byId: new Map(visible.map((entry) => [entry.id, entry])),
-    byAlias: new Map(visible.flatMap((entry) => entry.aliases.map((alias) => [plainPath(alias), entry]))),
-    byFolder: new Map(
-      entries.filter(({ file }) => file.endsWith("/index.md")).map((entry) => [posix.dirname(entry.file), entry]),
-    ),
+    bySlug: new Map(readable.map((entry) => [entry.slug, entry])),
+    byId: new Map(readable.map((entry) => [entry.id, entry])),
+    get byAlias() {
+      byAlias ??= aliasesOf(readable);
+      return byAlias;
+    },
+    get byFile() {
+      byFile ??= new Map(entries.map((entry) => [entry.file, entry]));
+      return byFile;
+    },
+    sharedFolders: new Set(entries.flatMap(({ file }) => foldersOf(file).slice(isIndex(file) ? 1 : 0))),
+    byFolder: new Map(entries.filter(({ file }) => isIndex(file)).map((entry) => [posix.dirname(entry.file), entry])),
     suggest(path, limit) {
       suggest ??= createSuggestions(visible);
       return suggest(path, limit);
@@ -207,11 +225,31 @@ function blogPage(view: View, year: number | null, page: number): BlogPage {
   return { year, page: shown, years: view.years, featured, posts, total: grid.length, hasMore };
 }
 
+/**
+ * Old addresses with their posts. The name of a post's file leads to it too, since texts link to files. The address that
+ * a post has today is none of them.
+ */
+export function aliasesOf(posts: readonly PostEntry[]): Map<string, PostEntry> {
+  const found = new Map<string, PostEntry>();
+  for (const post of posts) found.set(`/posts/${nameOfFile(post.file)}`.normalize("NFC"), post);
+  for (const post of posts) for (const alias of post.aliases) found.set(plainPath(alias), post);
+  for (const post of posts) found.delete(`/posts/${post.slug}`);
+  return found;
+}
+
+/** The folders below posts/ in which a file lies, the nearest first. */
+function foldersOf(path: string): string[] {
+  const folders: string[] = [];
+  for (let folder = posix.dirname(path); folder.startsWith("posts/"); folder = posix.dirname(folder))
+    folders.push(folder);
+  return folders;
+}
+
 /** A path as an author writes it: decoded, without a slash at its end. */
-function plainPath(path: string): string {
+export function plainPath(path: string): string {
   return decoded(path)
     .normalize("NFC")
-    .replace(/(?<=.)\/+$/, "");
+    .replace(/(?<=[^/])\/+$/, "");
 }
 
 function decoded(path: string): string {

@@ -1,3 +1,4 @@
+import { editDistance } from "../edit-distance.ts";
 import type { PostEntry } from "./post.ts";
 
 const MOST_WORDS = 8;
@@ -38,7 +39,7 @@ export function createSuggestions(posts: readonly PostEntry[]): (path: string, l
     if (postsByWord.has(asked)) return [[asked, 1]];
     const slips = asked.length < 4 ? 0 : asked.length < 8 ? 1 : 2;
     return (wordsByInitial.get(asked.slice(0, 1)) ?? [])
-      .filter((word) => word.startsWith(asked) || (slips > 0 && distance(word, asked, slips) <= slips))
+      .filter((word) => word.startsWith(asked) || (slips > 0 && editDistance(word, asked, slips) <= slips))
       .slice(0, 20)
       .map((word) => [word, 0.6]);
   }
@@ -57,29 +58,4 @@ function wordsOf(text: string): string[] {
     .replace(/\p{M}/gu, "")
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word.length > 1 && word.length <= LONGEST_WORD);
-}
-
-/** Edit distance (Levenshtein, with swapped neighbours as one slip) as far as `most`; anything beyond it is `most + 1`. */
-function distance(a: string, b: string, most: number): number {
-  if (Math.abs(a.length - b.length) > most) return most + 1;
-  let beforeLast: number[] = [];
-  let last = Array.from({ length: b.length + 1 }, (_, column) => column);
-  for (let row = 1; row <= a.length; row++) {
-    const current = [row];
-    for (let column = 1; column <= b.length; column++) {
-      const same = a[row - 1] === b[column - 1];
-      let cost = Math.min(
-        (last[column] ?? 0) + 1,
-        (current[column - 1] ?? 0) + 1,
-        (last[column - 1] ?? 0) + (same ? 0 : 1),
-      );
-      const swapped = row > 1 && column > 1 && a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1];
-      if (swapped) cost = Math.min(cost, (beforeLast[column - 2] ?? 0) + 1);
-      current.push(cost);
-    }
-    if (Math.min(...current) > most) return most + 1;
-    beforeLast = last;
-    last = current;
-  }
-  return last[b.length] ?? most + 1;
 }

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { publicPages } from "../pages/addresses.ts";
 import type { PagePath } from "../pages/input.ts";
 import type { PageContent, PageStore } from "../pages/store.ts";
 import type { PostEntry } from "../posts/post.ts";
@@ -13,17 +14,15 @@ export type SearchedContent = Pick<PostStore, "entries" | "readBody"> & PageStor
 type SearchedPage = Extract<PagePath, `pages/${string}.md`>;
 
 /** The pages of the folder `pages` that can be found, with their addresses. */
-export const searchedPages: ReadonlyMap<SearchedPage, string> = new Map<SearchedPage, string>([
-  ["pages/about.md", "/about"],
-  ["pages/bookshelf.md", "/bookshelf"],
-  ["pages/contact.md", "/contact"],
-  ["pages/journal.md", "/journal"],
-  ["pages/links.md", "/links"],
-  ["pages/list.md", "/list"],
-  ["pages/poetry.md", "/poetry"],
-  ["pages/privacy.md", "/privacy"],
-  ["pages/terms.md", "/tos"],
-]);
+export const searchedPages: ReadonlyMap<SearchedPage, string> = new Map(
+  [...publicPages]
+    .flatMap(([address, files]) => files.filter(isSearched).map((file) => [file, address] as const))
+    .sort(([a], [b]) => (a < b ? -1 : 1)),
+);
+
+function isSearched(file: PagePath): file is SearchedPage {
+  return /^pages\/.*\.md$/.test(file);
+}
 
 export const updateKey = (date: string): string => `now/${date}.md`;
 

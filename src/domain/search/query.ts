@@ -50,7 +50,7 @@ function cleaned(written: string): string {
 }
 
 function wordTerm(word: string): SearchTerm {
-  const last = /[\p{L}\p{M}\p{N}]+(?=[^\p{L}\p{M}\p{N}]*$)/u.exec(word)?.[0] ?? "";
+  const last = word.match(/[\p{L}\p{M}\p{N}]+/gu)?.at(-1) ?? "";
   return { text: word, prefix: [...last].length >= SHORTEST_PREFIX && !isWholeForm(last) };
 }
 

@@ -126,7 +126,7 @@ function created(slugs: readonly string[]) {
     list: () => ({ posts: entries.filter(({ slug }) => site.visible.includes(slug)), total: 0 }),
   } as unknown as Posts;
   const pages = {
-    page: (path: string) => (path === "pages/about.md" ? { title: "About" } : null),
+    exists: (path: string) => path === "/about",
     now: () => ({
       current: { isoDate: "2025-06-29", path: "/nowArchives/2025-06-29" },
       archive: [{ isoDate: "2025-06-11", path: "/nowArchives/2025-06-11" }],

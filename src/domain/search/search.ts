@@ -50,7 +50,7 @@ export interface Search {
 export function createSearch(parts: {
   content: SearchedContent;
   posts: Pick<Posts, "list">;
-  pages: Pick<Pages, "page" | "now">;
+  pages: Pick<Pages, "exists" | "now">;
   store: SearchStore;
   plainText: (markdown: string) => string;
   log: { warn(details: object, message: string): void };
@@ -131,7 +131,7 @@ export function createSearch(parts: {
     const update = visibleUpdates().get(key);
     if (update) return { kind: "update", path: update.path, date: update.isoDate, ...shown };
     for (const [file, path] of searchedPages)
-      if (file === key && pages.page(file)) return { kind: "page", path, date: null, ...shown };
+      if (file === key && pages.exists(path)) return { kind: "page", path, date: null, ...shown };
     return null;
   }
 

@@ -17,3 +17,20 @@ test.each(["", "serif;color:red", 'Charter, "Times', "serif}body{", "url(x)", "a
     expect(fontFaults(names)).toEqual(["text"]);
   },
 );
+
+const addressFaults = (url: string) =>
+  siteSettings.shape.social.safeParse([{ service: "anything", label: "Here", url }]).error?.issues.length ?? 0;
+
+test.each(["https://example.org/@ada", "mailto:ada@example.org", "/feed.xml", "tel:+4412345", "xmpp:ada@example.org"])(
+  "%s is an address elsewhere",
+  (url) => {
+    expect(addressFaults(url)).toBe(0);
+  },
+);
+
+test.each(["", "example.org", "javascript:alert(1)", "data:text/html,x", "//example.org", "ada@example.org"])(
+  "%s is none",
+  (url) => {
+    expect(addressFaults(url)).toBe(1);
+  },
+);

@@ -1,13 +1,31 @@
 import { z } from "zod";
+import { type Colours, isColour } from "./colours.ts";
 import { DEFAULT_STRIP, STRIP_FLAGS } from "./leftovers.ts";
+import { colourNames } from "./own-colours.ts";
+
+/** Where a link to the author elsewhere may lead; never to script. */
+const LINK_PROTOCOLS = /^(https?|mailto|tel|sms|xmpp|matrix|gemini):$/;
 
 const text = z.string().trim().min(1);
 const path = z.string().regex(/^\/(?!\/)[^\s\\]*$/, "must be a path of this site, such as /about");
+const linkAddress = z
+  .string()
+  .trim()
+  .refine(
+    (written) => path.safeParse(written).success || LINK_PROTOCOLS.test(URL.parse(written)?.protocol ?? ""),
+    "must be an address such as https://example.org/@you, mailto:you@example.org or /feed.xml",
+  );
+const secureLink = z.url({ protocol: /^https$/, error: "must be an address that begins with https://" });
 const link = z.strictObject({ label: text, path });
 const colours = z
   .partialRecord(
-    z.enum(["paper", "ink", "ink-soft", "rule", "accent", "accent-ink", "surface", "focus"]),
-    z.string().regex(/^(#[0-9a-f]{3,8}|(oklch|rgb|hsl)\([\d\s.,%/-]+\))$/i, "must be a colour such as #7a2e1d"),
+    z.enum(colourNames),
+    z
+      .string()
+      .refine(
+        (written) => /^(#[0-9a-f]+|(oklch|rgb|hsl)\([\d\s.,%/-]+\))$/i.test(written) && isColour(written),
+        "must be a colour such as #7a2e1d",
+      ),
   )
   .default({});
 const fonts = z
@@ -27,16 +45,22 @@ export const siteSettings = z.strictObject({
   locale: z.string().default("en-US"),
   timeZone: z.string().refine(isTimeZone, "must be a time zone such as Europe/London").default("UTC"),
   email: z.email("must be an e-mail address"),
+  security: z
+    .strictObject({
+      contact: z.union([z.email(), secureLink], "must be an e-mail address or an address that begins with https://"),
+      policy: secureLink,
+    })
+    .partial()
+    .default({}),
   topics: z.array(z.strictObject({ id: text.regex(/^[a-z][a-z0-9-]*$/), label: text, description: text.optional() })),
   navigation: z.strictObject({ left: z.array(link), right: z.array(link), footer: z.array(link) }),
-  social: z.array(
-    z.strictObject({ service: z.enum(["microblog", "code", "network", "photos"]), label: text, url: z.url() }),
-  ),
+  social: z.array(z.strictObject({ service: text.max(40), label: text, url: linkAddress })).default([]),
   colours: z.strictObject({ light: colours, dark: colours }).partial().default({}),
   fonts: z.strictObject({ text: fonts, labels: fonts, code: fonts }).partial().default({}),
   strip: z.array(z.string().refine(isPattern, "must be a regular expression")).default(DEFAULT_STRIP),
 });
-export type SiteSettings = z.infer<typeof siteSettings>;
+/** What site.yaml says, its colours made readable. */
+export type SiteSettings = Omit<z.infer<typeof siteSettings>, "colours"> & { readonly colours: Colours };
 
 function isTimeZone(name: string): boolean {
   try {

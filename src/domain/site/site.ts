@@ -11,7 +11,12 @@ export interface ContentFault {
   readonly message: string;
   /** A file with an error is left out; a warning leaves it in. */
   readonly severity: "error" | "warning";
+  /** How many posts have it, where it is told once for all of them. */
+  readonly posts?: number;
 }
+
+/** The mark of a service (`mastodon`) as an SVG path that fills a square of 24 by 24; null for a name that has none. */
+export type ServiceMarks = (service: string) => string | null;
 
 /** The author's settings and the state of the content folder. */
 export interface SiteStore {

@@ -84,6 +84,76 @@ eachEngine(({ place, openAt }) => {
     expect(await database.read((db) => db.selectFrom("mail").select("id").execute())).toHaveLength(36);
   });
 
+  test("the clients of one IPv6 network cause at most ten times what one of them may", async () => {
+    const { at } = await scene({ mailsPerClient: 10 });
+    const accepted = async (network: string) => {
+      let count = 0;
+      for (let index = 0; index < 130; index++) {
+        const client = `${network}:${(index % 26).toString(16)}::1`;
+        const { outcome } = await at.subscribe(`r${index}.${network.replaceAll(":", "-")}@example.org`, {}, client);
+        if (outcome === "accepted") count++;
+      }
+      return count;
+    };
+    expect(await accepted("2001:db8:1")).toBe(100);
+    expect(await at.subscribe("late@example.org", {}, "2001:db8:1:abcd::9")).toMatchObject({ by: "client" });
+    expect(await accepted("2001:db8:2")).toBe(100);
+  });
+
+  test("no more than so many mails an hour go to unconfirmed addresses, over all clients and both nodes", async () => {
+    const log: string[] = [];
+    const given = { mailsToUnconfirmed: 7, warn: (text: string) => void log.push(text) };
+    const { at, subscribers, where } = await scene(given);
+    const node = createSubscribing(await openAt(where), where.dataFolder, given);
+    at.now = Date.UTC(2026, 5, 1, 12, 20);
+    await at.activate(ada);
+    node.now = at.now;
+    const many = async (from: number, count: number) =>
+      Promise.all(
+        Array.from({ length: count }, (_, index) =>
+          (index % 2 ? at : node).subscribe(`reader${from + index}@example.org`, {}, `192.0.2.${from + index}`),
+        ),
+      );
+    const first = await many(0, 20);
+    // One went to the address that was confirmed by it.
+    expect(first.filter(({ outcome }) => outcome === "accepted")).toHaveLength(6);
+    const limited = { outcome: "limited", retryAfter: 40 * 60, by: "site" };
+    expect(first.filter(({ outcome }) => outcome === "limited")).toEqual(Array(14).fill(limited));
+    // Who is confirmed, and who is not, is not told by it.
+    for (const known of [ada, "reader0@example.org"]) {
+      expect(await at.subscribe(known)).toEqual(limited);
+      expect(await subscribers.resend(addressOf(known), "192.0.2.250")).toEqual(limited);
+    }
+    expect(await subscribers.unsubscribe(addressOf(ada), "192.0.2.251")).toEqual({ outcome: "accepted" });
+    expect(log.length).toBeLessThanOrEqual(2);
+    expect(log[0]).toContain("LIMIT_MAILS_TO_UNCONFIRMED");
+    at.now = node.now = Date.UTC(2026, 5, 1, 13);
+    expect((await many(100, 20)).filter(({ outcome }) => outcome === "accepted")).toHaveLength(7);
+  });
+
+  test("what is kept of clients is forgotten after 24 hours, and counters of past hours with it", async () => {
+    const { at, subscribers, database } = await scene({ mailsPerClient: 10, mailsToUnconfirmed: 500 });
+    await at.subscribe("early@example.org", {}, "2001:db8:1:2::1");
+    await at.activate(ada);
+    await subscribers.unsubscribe(addressOf(ada), "2001:db8:1:2::1");
+    at.now += DAY - MINUTE;
+    await at.subscribe("late@example.org", {}, "2001:db8:1:2::1");
+    const kept = () =>
+      database.read(async (db) => {
+        const keys = async (table: "mail" | "consent") =>
+          (await db.selectFrom(table).select(["client_key", "network_key"]).execute()).filter(
+            (row) => row.client_key !== null && row.network_key !== null,
+          ).length;
+        const counters = await db.selectFrom("counter").select("name").where("name", "like", "unconfirmed %").execute();
+        return { mails: await keys("mail"), consents: await keys("consent"), counters: counters.length };
+      });
+    while (await subscribers.forget());
+    expect(await kept()).toEqual({ mails: 3, consents: 1, counters: 1 });
+    at.now += 2 * MINUTE;
+    while (await subscribers.forget());
+    expect(await kept()).toEqual({ mails: 1, consents: 0, counters: 0 });
+  });
+
   test("R42, R43: a filled hidden field sends nothing; the name never reaches an unconfirmed address", async () => {
     const { at } = await scene();
     expect(await at.subscribe(ada, { website: "https://spam.example" })).toEqual({

@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import { foldAddress, foldClient } from "./limits.ts";
+import { foldAddress, foldClient, foldNetwork } from "./limits.ts";
 
 /** Under which keyed hashes an address and a client are counted; `client` null for the author's own commands. */
 export function askKeys(key: Uint8Array, addressKey: string, client: string | null) {
@@ -8,12 +8,19 @@ export function askKeys(key: Uint8Array, addressKey: string, client: string | nu
     suppressionHash: suppressionHash(key, addressKey),
     recipientKey: hash(key, "recipient", foldAddress(addressKey)).slice(0, 22),
     clientKey: client === null ? null : clientHash(key, client),
+    networkKey: client === null ? null : networkHash(key, client),
   };
 }
 
 /** What is kept of a client's address, for as long as its requests are counted. */
 export function clientHash(key: Uint8Array, client: string): string {
   return hash(key, "client", foldClient(client)).slice(0, 22);
+}
+
+/** The same for the network of an IPv6 client; null for IPv4. */
+export function networkHash(key: Uint8Array, client: string): string | null {
+  const network = foldNetwork(client);
+  return network && hash(key, "network", network).slice(0, 22);
 }
 
 /** What is kept of an erased address: enough to recognise it, useless without the key. */

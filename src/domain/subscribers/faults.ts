@@ -11,7 +11,7 @@ export const HIDDEN_FIELD = "website";
 export function emailFault(written: string): string | null {
   const email = written.trim();
   if (!email) return EMAIL_REQUIRED;
-  return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email) ? null : EMAIL_INVALID;
+  return /^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/.test(email) ? null : EMAIL_INVALID;
 }
 
 /** What is wrong with an optional name, or null. */

@@ -4,8 +4,8 @@ import { EMAIL_INVALID, EMAIL_REQUIRED, nameFault } from "./faults.ts";
 import { readStatus, statusWords } from "./import-status.ts";
 import { type Limits, nextMailTo } from "./limits.ts";
 import { bareConsent, leave, newMail, newSubscriber, VERIFY_LIFE } from "./rules.ts";
-import { type InnerStatus, innerStatus } from "./status.ts";
-import type { Ask, AskFacts, Decision, Subscriber } from "./store.ts";
+import { type InnerStatus, innerStatus, isBarred } from "./status.ts";
+import type { Ask, AskFacts, ConsentText, Decision, Subscriber } from "./store.ts";
 
 /** A row that an author brings along, as text. */
 export interface ImportRow {
@@ -20,6 +20,8 @@ export interface ImportRow {
   /** When and how the reader had confirmed elsewhere. */
   readonly confirmedAt?: string;
   readonly evidence?: string;
+  /** Why nothing of it could be read. */
+  readonly fault?: string;
 }
 
 /** What becomes of a row. */
@@ -51,6 +53,7 @@ export interface CheckedRow {
 
 /** Reads a row, or says what is wrong with it. */
 export function checkRow(row: ImportRow, topics: readonly string[], now: number): CheckedRow | { fault: string } {
+  if (row.fault) return { fault: row.fault };
   if (!row.email.trim()) return { fault: EMAIL_REQUIRED };
   const email = readAddress(row.email.replace(/^'/, ""));
   if (!email) return { fault: EMAIL_INVALID };
@@ -80,6 +83,19 @@ export function checkRow(row: ImportRow, topics: readonly string[], now: number)
   };
 }
 
+/** Rows about one address agree on its leaving: what one of them says counts for all. */
+export function agreeing(rows: Iterable<ImportRow>): ImportRow[] {
+  const all = [...rows];
+  const keyOf = ({ email }: ImportRow) => readAddress(email.replace(/^'/, ""))?.key;
+  const saysSo = ({ status = "", leftAt = "" }: ImportRow) =>
+    leftAt.trim() !== "" || ["unsubscribed", "bounced", "complained"].includes(readStatus(status) ?? "");
+  const away = new Map(all.filter(saysSo).map((row) => [keyOf(row), row]));
+  return all.map((row) => {
+    const { status = "", leftAt = "" } = away.get(keyOf(row)) ?? row;
+    return saysSo(row) ? row : { ...row, status, leftAt };
+  });
+}
+
 function readDate(written = ""): number | null {
   return written.trim() ? Date.parse(written) : null;
 }
@@ -91,18 +107,12 @@ function readDate(written = ""): number | null {
 export function decideImport(
   facts: AskFacts,
   row: CheckedRow,
-  given: { ask: Ask; limits: Limits; now: number; vouched: boolean; kind: "imported" | "added" },
+  given: { ask: Ask; limits: Limits; now: number; vouched: boolean; kind: "imported" | "added"; text: ConsentText },
 ): Decision<Fate> {
   const { now } = given;
   const known = facts.subscriber;
   const status = known && innerStatus(known);
-  if (
-    status === "bounced" ||
-    status === "complained" ||
-    facts.suppressed === "bounced" ||
-    facts.suppressed === "complained"
-  )
-    return { answer: "suppressed" };
+  if (isBarred(status) || isBarred(facts.suppressed)) return { answer: "suppressed" };
   const away = awayElsewhere(row);
   if (away && (status !== "active" || endsHere(away, row, known))) return keepAway(away, facts, row, given);
   if (status === "active") return { answer: "kept" };
@@ -125,8 +135,11 @@ export function decideImport(
     kind: "requested" as const,
     source: given.kind === "imported" ? "import" : "author",
     how: null,
+    ...given.text,
   };
-  const more = { consentId: consent.id, random: newRandom(), linkLife: VERIFY_LIFE, priority: 1 as const };
+  // A file stands back behind everything else.
+  const priority = given.kind === "imported" ? (2 as const) : (1 as const);
+  const more = { consentId: consent.id, random: newRandom(), linkLife: VERIFY_LIFE, priority };
   return {
     answer: "asked",
     subscriber: { ...base, requestedAt: now },
@@ -137,7 +150,7 @@ export function decideImport(
 
 /** Does the row say that this address must not be mailed? Whoever left and asked anew, unconfirmed, has left. */
 function awayElsewhere({ status, leftAt }: CheckedRow): "left" | "bounced" | "complained" | null {
-  if (status === "bounced" || status === "complained") return status;
+  if (isBarred(status)) return status;
   return status === "unsubscribed" || leftAt !== null ? "left" : null;
 }
 

@@ -1,11 +1,21 @@
 import { expect, test } from "vitest";
 import { newId, newRandom } from "../ids.ts";
-import { clientAddress, clientWait, foldAddress, foldClient, nextMailTo, removalNeedsProof } from "./limits.ts";
+import {
+  ceilingWait,
+  clientAddress,
+  clientWait,
+  foldAddress,
+  foldClient,
+  foldNetwork,
+  hourOf,
+  nextMailTo,
+  removalNeedsProof,
+} from "./limits.ts";
 import { innerStatus, shownStatus } from "./status.ts";
 import { isGenuine, parseToken, writeToken } from "./tokens.ts";
 
 const MINUTE = 60_000;
-const limits = { mailsPerRecipient: 3, mailsPerClient: 10 };
+const limits = { mailsPerRecipient: 3, mailsPerClient: 10, mailsToUnconfirmed: 500 };
 const now = Date.UTC(2026, 0, 5);
 
 test.each([
@@ -27,6 +37,30 @@ test.each([
   ["fe80::1%eth0", "fe80:0:0:0::/64"],
   ["[2001:db8::1]", "2001:db8:0:0::/64"],
 ])("the client %s counts as %s", (ip, folded) => expect(foldClient(ip)).toBe(folded));
+
+test.each([
+  ["192.0.2.1", null],
+  ["::ffff:192.0.2.1", null],
+  ["2001:db8:1:2:3:4:5:6", "2001:db8:1::/48"],
+  ["2001:DB8:1:ffff::1", "2001:db8:1::/48"],
+  ["2001:db8::1", "2001:db8:0::/48"],
+])("the client %s is of the network %s", (ip, folded) => expect(foldNetwork(ip)).toBe(folded));
+
+test("a network has ten times what a client has, in ten minutes and in a day", () => {
+  const every = (step: number, count: number) => Array.from({ length: count }, (_, index) => now - 1 - index * step);
+  const wait = (networkMails: readonly number[]) => clientWait({ clientMails: [], networkMails }, limits, now);
+  expect(wait(every(1_000, 99))).toBe(0);
+  expect(wait(every(1_000, 100))).toBe(10 * MINUTE - 99_001);
+  expect(wait(every(MINUTE, 299))).toBe(0);
+  expect(wait(every(MINUTE, 300))).toBeGreaterThan(18 * 60 * MINUTE);
+});
+
+test("an hour has so many mails to unconfirmed addresses, and the next one again", () => {
+  expect(ceilingWait(499, limits, now)).toBe(0);
+  expect(ceilingWait(500, limits, now + 20 * MINUTE)).toBe(40 * MINUTE);
+  expect(hourOf(now + 60 * MINUTE)).toBe(hourOf(now + 59 * MINUTE) + 1);
+  expect(ceilingWait(1_000_000, { ...limits, mailsToUnconfirmed: 100_000 }, now)).toBe(0);
+});
 
 test("R40: forwarding headers count only as far as proxies are configured", () => {
   const forged = () => Array.from({ length: 3 }, () => `203.0.113.${Math.floor(Math.random() * 250)}`).join(", ");
@@ -51,19 +85,19 @@ test("three mails to one address in 24 hours, 60 seconds apart", () => {
 
 test("ten mails by one client in ten minutes, thirty a day", () => {
   const every = (step: number, count: number) => Array.from({ length: count }, (_, index) => now - 1 - index * step);
-  expect(clientWait(every(1_000, 9), limits, now)).toBe(0);
-  expect(clientWait(every(1_000, 10), limits, now)).toBe(10 * MINUTE - 9_001);
-  expect(clientWait(every(10 * MINUTE, 29), limits, now)).toBe(0);
-  expect(clientWait(every(10 * MINUTE, 30), limits, now)).toBeGreaterThan(18 * 60 * MINUTE);
-  expect(clientWait(every(1, 30), { ...limits, mailsPerClient: 1_000_000 }, now)).toBe(0);
+  expect(clientWait({ clientMails: every(1_000, 9) }, limits, now)).toBe(0);
+  expect(clientWait({ clientMails: every(1_000, 10) }, limits, now)).toBe(10 * MINUTE - 9_001);
+  expect(clientWait({ clientMails: every(10 * MINUTE, 29) }, limits, now)).toBe(0);
+  expect(clientWait({ clientMails: every(10 * MINUTE, 30) }, limits, now)).toBeGreaterThan(18 * 60 * MINUTE);
+  expect(clientWait({ clientMails: every(1, 30) }, { ...limits, mailsPerClient: 1_000_000 }, now)).toBe(0);
 });
 
 test("the guard against mass removal", () => {
-  expect(removalNeedsProof({ byClient: 4, inAll: 19, active: 100 })).toBe(false);
-  expect(removalNeedsProof({ byClient: 5, inAll: 5, active: 100 })).toBe(true);
-  expect(removalNeedsProof({ byClient: 0, inAll: 20, active: 100 })).toBe(true);
-  expect(removalNeedsProof({ byClient: 0, inAll: 99, active: 10_000 })).toBe(false);
-  expect(removalNeedsProof({ byClient: 0, inAll: 100, active: 10_000 })).toBe(true);
+  expect(removalNeedsProof({ byClient: 4, byNetwork: 49, inAll: 19, active: 100 })).toBe(false);
+  expect(removalNeedsProof({ byClient: 5, byNetwork: 0, inAll: 5, active: 100 })).toBe(true);
+  expect(removalNeedsProof({ byClient: 0, byNetwork: 0, inAll: 20, active: 100 })).toBe(true);
+  expect(removalNeedsProof({ byClient: 0, byNetwork: 0, inAll: 99, active: 10_000 })).toBe(false);
+  expect(removalNeedsProof({ byClient: 0, byNetwork: 0, inAll: 100, active: 10_000 })).toBe(true);
 });
 
 test("every combination of facts has one status", () => {

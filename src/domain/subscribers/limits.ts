@@ -6,13 +6,20 @@ export const DAY = 24 * HOUR;
 export const NO_LIMIT = 100_000;
 /** Between two mails to one address. */
 export const SPACING = MINUTE;
+/** Removals an hour on mere request. */
+const REMOVALS_PER_CLIENT = 5;
 
 export interface Limits {
   /** Mails to one address in 24 hours. */
   readonly mailsPerRecipient: number;
   /** Mails that one client may cause in ten minutes; three times as many in a day. */
   readonly mailsPerClient: number;
+  /** Mails an hour to addresses that are not confirmed, over all clients. */
+  readonly mailsToUnconfirmed: number;
 }
+
+/** A network counts like this many clients: a site has a /48, but so have thousands of readers of a mobile network. */
+export const CLIENTS_PER_NETWORK = 10;
 
 /** How many of the latest mails must be known to judge; 0 when nothing is limited. */
 export function recipientReach(limits: Limits): number {
@@ -33,23 +40,59 @@ export function nextMailTo(times: readonly number[], limits: Limits, now: number
   return Math.max(now, ...times.map((time) => Math.min(time, now) + SPACING));
 }
 
-/** How long a client must wait before it may cause another mail, in milliseconds; 0 when it need not. */
-export function clientWait(times: readonly number[], limits: Limits, now: number): number {
+/**
+ * How long a client must wait before it may cause another mail, in milliseconds; 0 when it need not. Times are when it,
+ * and the network of an IPv6 client, caused the latest ones, newest first.
+ */
+export function clientWait(
+  { clientMails, networkMails = [] }: { clientMails: readonly number[]; networkMails?: readonly number[] },
+  limits: Limits,
+  now: number,
+): number {
   const reach = clientReach(limits);
   if (!reach) return 0;
-  const wait = (most: number, span: number) => {
+  const wait = (times: readonly number[], most: number, span: number) => {
     const decisive = times[most - 1];
     return decisive === undefined ? 0 : Math.min(Math.max(decisive + span - now, 0), span);
   };
-  return Math.max(wait(limits.mailsPerClient, 10 * MINUTE), wait(reach, DAY));
+  return Math.max(
+    wait(clientMails, limits.mailsPerClient, 10 * MINUTE),
+    wait(clientMails, reach, DAY),
+    wait(networkMails, limits.mailsPerClient * CLIENTS_PER_NETWORK, 10 * MINUTE),
+    wait(networkMails, reach * CLIENTS_PER_NETWORK, DAY),
+  );
+}
+
+/** The number of the hour in which mails to unconfirmed addresses are counted together. */
+export function hourOf(now: number): number {
+  return Math.floor(now / HOUR);
+}
+
+/** How long everybody waits until another mail may go to an unconfirmed address. `sent`: in this hour so far. */
+export function ceilingWait(sent: number, limits: Limits, now: number): number {
+  if (!countsUnconfirmed(limits) || sent < limits.mailsToUnconfirmed) return 0;
+  return (hourOf(now) + 1) * HOUR - now;
+}
+
+export function countsUnconfirmed({ mailsToUnconfirmed }: Limits): boolean {
+  return mailsToUnconfirmed < NO_LIMIT;
 }
 
 /**
  * The guard against mass removal: may another address be removed on mere request, or must its owner confirm by mail?
  * `byClient` and `inAll` count the removals without proof of the last hour.
  */
-export function removalNeedsProof(counts: { byClient: number; inAll: number; active: number }): boolean {
-  return counts.byClient >= 5 || counts.inAll >= removalCeiling(counts.active);
+export function removalNeedsProof(counts: {
+  byClient: number;
+  byNetwork: number;
+  inAll: number;
+  active: number;
+}): boolean {
+  return (
+    counts.byClient >= REMOVALS_PER_CLIENT ||
+    counts.byNetwork >= REMOVALS_PER_CLIENT * CLIENTS_PER_NETWORK ||
+    counts.inAll >= removalCeiling(counts.active)
+  );
 }
 
 export function removalCeiling(active: number): number {
@@ -64,7 +107,7 @@ export function foldAddress(addressKey: string): string {
   const at = addressKey.lastIndexOf("@");
   const local = addressKey
     .slice(0, at)
-    .replace(/(?<=.)\+.*$/, "")
+    .replace(/(?<=.)\+.*/s, "")
     .replaceAll(".", "");
   const domain = addressKey.slice(at + 1);
   return `${local}@${domain === "googlemail.com" ? "gmail.com" : domain}`;
@@ -79,15 +122,23 @@ export function foldClient(ip: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(plain)?.[1];
   if (mapped) return mapped;
   if (!isIPv6(plain)) return plain;
+  return `${groupsOf(plain).slice(0, 4).join(":")}::/64`;
+}
+
+/** The /48 of an IPv6 client, which one site or provider's customer may hold; null for IPv4. */
+export function foldNetwork(ip: string): string | null {
+  const [, groups] = /^(.*)::\/64$/.exec(foldClient(ip)) ?? [];
+  return groups === undefined ? null : `${groups.split(":").slice(0, 3).join(":")}::/48`;
+}
+
+/** All eight groups of an IPv6 address, without zeros in front. */
+function groupsOf(plain: string): string[] {
   const [head = "", tail] = plain.toLowerCase().split("::");
   const front = head ? head.split(":") : [];
   const back = tail ? tail.split(":") : [];
   const missing = tail === undefined ? 0 : 8 - front.length - back.length;
   const groups = [...front, ...Array<string>(Math.max(missing, 0)).fill("0"), ...back];
-  return `${groups
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(":")}::/64`;
+  return groups.map((group) => Number.parseInt(group, 16).toString(16));
 }
 
 /**

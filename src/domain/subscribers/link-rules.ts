@@ -1,11 +1,12 @@
 import type { NewMail } from "../delivery/store.ts";
 import type { PreferencesInput } from "./input.ts";
 import { bareConsent, leave, newMail, UNDO_LIFE } from "./rules.ts";
-import { innerStatus } from "./status.ts";
+import { innerStatus, isBarred } from "./status.ts";
 import type { Decision, LinkFacts, Subscriber } from "./store.ts";
 
 export type VerifyAnswer =
   | { outcome: "verified"; first: boolean; email: string; name: string | null }
+  | { outcome: "asks" }
   | { outcome: "invalid" };
 export type LeaveAnswer = { outcome: "left" } | { outcome: "invalid" };
 export type UndoAnswer = { outcome: "restored" } | { outcome: "invalid" };
@@ -13,15 +14,17 @@ export type UndoAnswer = { outcome: "restored" } | { outcome: "invalid" };
 /**
  * A mailed link to verify came back. It works once, and again while that same subscription is active; never after its
  * life, nor after the address has left. `attemptId`: the request of the browser it came back in, proven along with it.
+ * `asks`: nothing is confirmed before a person has pressed a button.
  */
 export function decideVerify(
   { subscriber, link, request }: LinkFacts,
   now: number,
-  more: { attemptId: string | null; topicOf: (source: string | null) => string | null },
+  more: { attemptId: string | null; topicOf: (source: string | null) => string | null; asks?: boolean },
 ): Decision<VerifyAnswer> {
   const status = innerStatus(subscriber);
   if (link?.template !== "verify" || link.cycle !== subscriber.cycle || now > link.linksUntil || !isOpen(status))
     return { answer: { outcome: "invalid" } };
+  if (more.asks && status !== "active") return { answer: { outcome: "asks" } };
   const ids = new Set([request?.id, more.attemptId].filter((id) => id != null));
   const proof = {
     confirmed: [...ids].map((id) => ({ id, at: now, how: "link" })),
@@ -95,8 +98,7 @@ export function decideUndoByReader(
 function restore(subscriber: Subscriber, now: number, how: string): Decision<UndoAnswer> {
   const status = innerStatus(subscriber);
   if (status === "active") return { answer: { outcome: "restored" } };
-  if (subscriber.verifiedAt === null || status === "bounced" || status === "complained")
-    return { answer: { outcome: "invalid" } };
+  if (subscriber.verifiedAt === null || isBarred(status)) return { answer: { outcome: "invalid" } };
   return {
     answer: { outcome: "restored" },
     subscriber: { ...subscriber, leftAt: null, requestedAt: null },

@@ -1,16 +1,28 @@
 import type { Clock } from "../clock.ts";
 import type { ClaimedMail } from "../delivery/store.ts";
-import type { MailMessage, MailTemplate, OutgoingMail, SendResult } from "../mailer.ts";
+import {
+  type AccountTemplate,
+  isAccountTemplate,
+  type MailMessage,
+  type MailTemplate,
+  type OutgoingMail,
+  type SendResult,
+} from "../mailer.ts";
+import { suppressionHash } from "./ask-keys.ts";
 import { decideRejected } from "./link-rules.ts";
-import { innerStatus } from "./status.ts";
+import { innerStatus, isBarred } from "./status.ts";
 import type { Subscriber, SubscriberStore } from "./store.ts";
 import { type TokenPurpose, writeToken } from "./tokens.ts";
+
+type Prepare = (mail: ClaimedMail) => Promise<Omit<OutgoingMail, "id" | "recipient"> | null>;
 
 /** The part of delivery that knows subscribers: finished links, and what a refused address means. */
 export interface SubscriberMails {
   /** A row of the outbox with its links made; null when nobody wants it any more. */
-  prepare(mail: ClaimedMail): Promise<Omit<OutgoingMail, "id" | "recipient"> | null>;
+  prepare: Prepare;
   onRejected(mail: ClaimedMail, cause: (SendResult & { outcome: "rejected" })["cause"]): Promise<void>;
+  /** The same `prepare`, which makes no mail to an address that has bounced or complained, whatever the mail is about. */
+  unlessBarred(prepare: Prepare): Prepare;
   /** The address of the reader's own page, which each newsletter and mail carries. Never expires. */
   readerUrl(subscriber: { readonly id: string; readonly random: string }): string;
 }
@@ -19,6 +31,8 @@ export function createSubscriberMails(parts: {
   store: SubscriberStore;
   clock: Clock;
   tokenKey: Uint8Array;
+  /** Under which addresses are hashed. */
+  addressKey: Uint8Array;
   /** Origin of the site. */
   origin: string;
 }): SubscriberMails {
@@ -38,10 +52,28 @@ export function createSubscriberMails(parts: {
       return { message: message(mail, subscriber), unsubscribeUrl };
     },
     async onRejected(mail, cause) {
-      if (mail.subscriberId)
-        await store.settle({ subscriberId: mail.subscriberId }, (facts) => decideRejected(facts, clock(), cause));
+      const subscriberId = mail.subscriberId ?? (await knownAs(mail.recipient)).subscriber?.id;
+      if (subscriberId) await store.settle({ subscriberId }, (facts) => decideRejected(facts, clock(), cause));
+      else if (cause === "mailbox")
+        await store.suppress({ hash: hashOf(mail.recipient), reason: "bounced", at: clock() });
+    },
+    unlessBarred: (prepare) => async (mail) => {
+      const { subscriber, suppressed } = await knownAs(mail.recipient);
+      return isBarred(subscriber && innerStatus(subscriber)) || isBarred(suppressed) ? null : prepare(mail);
     },
   };
+
+  async function knownAs(recipient: string) {
+    const [subscriber, suppressed] = await Promise.all([
+      store.findByKey(recipient.toLowerCase()),
+      store.findSuppression(hashOf(recipient)),
+    ]);
+    return { subscriber, suppressed };
+  }
+
+  function hashOf(recipient: string): string {
+    return suppressionHash(parts.addressKey, recipient.toLowerCase());
+  }
 
   function message(mail: ReaderMail, subscriber: Subscriber): MailMessage {
     const own = { id: mail.id, random: mail.random ?? "" };
@@ -67,10 +99,10 @@ export function createSubscriberMails(parts: {
 }
 
 /** Mails about an account are somebody else's. */
-type ReaderMail = ClaimedMail & { readonly template: Exclude<MailTemplate, "account-joined"> };
+type ReaderMail = ClaimedMail & { readonly template: Exclude<MailTemplate, AccountTemplate> };
 
 function isReaderMail(mail: ClaimedMail): mail is ReaderMail {
-  return mail.template !== "account-joined";
+  return !isAccountTemplate(mail.template);
 }
 
 /** A mail that waited may have been overtaken: its link would not work, or its reader has gone. */

@@ -5,8 +5,8 @@ import type { PreferencesInput } from "./input.ts";
 import { type Limits, recipientReach } from "./limits.ts";
 import { decideLeave, decidePreferences, decideUndoByReader, type LeaveAnswer, type UndoAnswer } from "./link-rules.ts";
 import { decideSubscribeOwn, type OwnAnswer } from "./owner-rules.ts";
-import type { Ask, Decision, LinkFacts, SubscriberStore } from "./store.ts";
-import { type ReaderView, viewOfReader } from "./views.ts";
+import type { Ask, ConsentText, Decision, LinkFacts, SubscriberStore } from "./store.ts";
+import { type ReaderView, recordOf, viewOfReader } from "./views.ts";
 
 /** What the signed-in owner of a verified address may do with its subscription, at once and never limited. */
 export function createOwnerCalls(parts: {
@@ -15,6 +15,7 @@ export function createOwnerCalls(parts: {
   keys: { readonly addresses: Uint8Array };
   limits: Limits;
   topics: () => readonly string[];
+  consentText: () => ConsentText;
   wake: () => void;
 }) {
   const { store, clock, keys, limits, topics } = parts;
@@ -23,19 +24,22 @@ export function createOwnerCalls(parts: {
     /** Null where the address has never asked for anything. */
     async ofOwner(addressKey: string): Promise<ReaderView | null> {
       const subscriber = await store.findByKey(addressKey);
-      return subscriber && viewOfReader(subscriber, await store.consents(subscriber.id), clock());
+      return subscriber && viewOfReader(await recordOf(store, subscriber), clock());
     },
 
     /** Subscribes. `name` is the account's. */
     async subscribeOwn(email: Address, name: string | null): Promise<OwnAnswer> {
       const now = clock();
+      const { policy } = parts.consentText();
       const ask: Ask = {
         ...askKeys(keys.addresses, email.key, null),
         now,
         recipientReach: recipientReach(limits),
         clientReach: 0,
       };
-      const answer = await store.ask(ask, (facts) => decideSubscribeOwn(facts, { ask, limits, email, now, name }));
+      const answer = await store.ask(ask, (facts) =>
+        decideSubscribeOwn(facts, { ask, limits, email, now, name, policy }),
+      );
       parts.wake();
       return answer;
     },

@@ -1,7 +1,7 @@
 import type { Address } from "./address.ts";
 import { type Limits, nextMailTo, SPACING } from "./limits.ts";
 import { bareConsent, newMail, newSubscriber } from "./rules.ts";
-import { innerStatus } from "./status.ts";
+import { innerStatus, isBarred } from "./status.ts";
 import type { Ask, AskFacts, Decision, Subscriber } from "./store.ts";
 
 /** The page whose switch the owner of an address uses. */
@@ -15,12 +15,11 @@ export type OwnAnswer = "subscribed" | "barred";
  */
 export function decideSubscribeOwn(
   facts: AskFacts,
-  request: { ask: Ask; limits: Limits; email: Address; now: number; name: string | null },
+  request: { ask: Ask; limits: Limits; email: Address; now: number; name: string | null; policy: string | null },
 ): Decision<OwnAnswer> {
   const { now, limits } = request;
   const known = facts.subscriber;
   const status = known && innerStatus(known);
-  const isBarred = (reason: string | null) => reason === "bounced" || reason === "complained";
   if (isBarred(status) || isBarred(facts.suppressed)) return { answer: "barred" };
   if (status === "active") return { answer: "subscribed" };
   const wasReader = known !== null && known.verifiedAt !== null;
@@ -41,6 +40,7 @@ export function decideSubscribeOwn(
     name: subscriber.name,
     confirmedAt: now,
     how: "owner",
+    policy: request.policy,
   };
   // The welcome waits for its turn; who plays with the switch gets no more mails than anybody.
   const next = nextMailTo(facts.recipientMails, limits, now);

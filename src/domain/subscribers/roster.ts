@@ -1,12 +1,12 @@
 import type { Clock } from "../clock.ts";
 import { readAddress } from "./address.ts";
 import { askKeys, suppressionHash } from "./ask-keys.ts";
-import { type CheckedRow, checkRow, decideImport, type Fate, type ImportRow } from "./import-rules.ts";
+import { agreeing, type CheckedRow, checkRow, decideImport, type Fate, type ImportRow } from "./import-rules.ts";
 import { type Limits, recipientReach } from "./limits.ts";
 import { decideLeave } from "./link-rules.ts";
 import { listFileHead, listFileLine } from "./list-file.ts";
-import { type InnerStatus, innerStatus } from "./status.ts";
-import type { Ask, AskFacts, Consent, Subscriber, SubscriberStore, SuppressionReason } from "./store.ts";
+import { type InnerStatus, innerStatus, isBarred } from "./status.ts";
+import type { Ask, AskFacts, Consent, ConsentText, Subscriber, SubscriberStore, SuppressionReason } from "./store.ts";
 
 const PAGE = 500;
 /** Rows under way at once: they share transactions, and leave room for the server's own. */
@@ -42,6 +42,8 @@ export function createRoster(parts: {
   addressKey: Uint8Array;
   limits: Limits;
   topics: () => readonly string[];
+  /** What a reader whom a mail asks agrees to at present. */
+  consentText: () => ConsentText;
   /** Keeps a note of an erasure beside the database, for the day on which an old backup is restored. */
   noteErasure: (addressKey: string, at: number) => Promise<void>;
 }) {
@@ -78,7 +80,7 @@ export function createRoster(parts: {
       const seen = new Set<string>();
       let batch: Promise<RowFate>[] = [];
       let number = 0;
-      for (const row of rows) {
+      for (const row of agreeing(rows)) {
         batch.push(bring(row, ++number, { ...given, kind: "imported" }, seen));
         if (batch.length < TOGETHER) continue;
         yield* await Promise.all(batch);
@@ -104,7 +106,7 @@ export function createRoster(parts: {
         return { outcome: "removed" };
       }
       const status = innerStatus(subscriber);
-      const reason = status === "bounced" || status === "complained" ? status : "left";
+      const reason = isBarred(status) ? status : "left";
       const at = clock();
       await parts.noteErasure(email.key, at);
       await store.erase(email.key, { hash: suppressionHash(parts.addressKey, email.key), reason, at });
@@ -146,7 +148,14 @@ export function createRoster(parts: {
       clientReach: 0,
     };
     const decide = (facts: AskFacts) =>
-      decideImport(facts, checked, { ask, limits, now, vouched: given.vouched, kind: given.kind });
+      decideImport(facts, checked, {
+        ask,
+        limits,
+        now,
+        vouched: given.vouched,
+        kind: given.kind,
+        text: parts.consentText(),
+      });
     if (!given.dryRun) return done(await store.ask(ask, decide));
     return done(decide(await factsOf(checked, ask)).answer);
   }
@@ -159,8 +168,11 @@ export function createRoster(parts: {
     const none = {
       recipientMails: [],
       clientMails: [],
+      networkMails: [],
+      unconfirmedMails: 0,
       removals: 0,
       removalsByClient: 0,
+      removalsByNetwork: 0,
       active: 0,
       latestRequestId: null,
     };

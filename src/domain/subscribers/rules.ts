@@ -2,9 +2,9 @@ import type { NewMail } from "../delivery/store.ts";
 import { newId, newRandom } from "../ids.ts";
 import type { MailTemplate } from "../mailer.ts";
 import type { Address } from "./address.ts";
-import { clientWait, DAY, type Limits, nextMailTo, removalNeedsProof, SPACING } from "./limits.ts";
-import { innerStatus } from "./status.ts";
-import type { Ask, AskFacts, Consent, Decision, Subscriber } from "./store.ts";
+import { ceilingWait, clientWait, DAY, type Limits, nextMailTo, removalNeedsProof, SPACING } from "./limits.ts";
+import { innerStatus, isBarred } from "./status.ts";
+import type { Ask, AskFacts, Consent, ConsentText, Decision, Subscriber } from "./store.ts";
 
 export const VERIFY_LIFE = DAY;
 export const LEAVE_LIFE = DAY;
@@ -12,7 +12,14 @@ export const UNDO_LIFE = 7 * DAY;
 const REMINDER_REST = 7 * DAY;
 
 /** What a call about an address comes to; all three calls answer alike, whatever is known of the address. */
-export type AskAnswer = { outcome: "accepted"; request: Consent | null } | { outcome: "limited"; wait: number };
+export type AskAnswer = { outcome: "accepted"; request: Consent | null } | Limited;
+
+/** `by`: a client that has caused enough, or the site, which sends no more mails to unconfirmed addresses this hour. */
+interface Limited {
+  readonly outcome: "limited";
+  readonly wait: number;
+  readonly by: "client" | "site";
+}
 
 interface Request {
   readonly ask: Ask;
@@ -24,11 +31,11 @@ interface Request {
 /** Subscribe. An unknown, left or waiting address gets the mail to verify; an active one a reminder at most weekly. */
 export function decideSubscribe(
   facts: AskFacts,
-  request: Request & { name: string | null; wantsAccount: boolean; source: string; page: string | null },
+  request: Request & { name: string | null; wantsAccount: boolean; source: string; page: string | null } & ConsentText,
 ): Decision<AskAnswer> {
-  const { now, limits } = request;
-  const wait = clientWait(facts.clientMails, limits, now);
-  if (wait) return { answer: { outcome: "limited", wait } };
+  const { now } = request;
+  const refusal = refuse(facts, request) ?? refuseAll(facts, request);
+  if (refusal) return { answer: refusal };
   const known = facts.subscriber;
   const status = known ? innerStatus(known) : "unsubscribed";
   const subscriber: Subscriber =
@@ -47,6 +54,8 @@ export function decideSubscribe(
     name: request.name,
     wantsAccount: request.wantsAccount,
     random: newRandom(),
+    wording: request.wording,
+    policy: request.policy,
   };
   const mailing = mailFor(facts, request, subscriber, consent.id, false);
   return { answer: { outcome: "accepted", request: consent }, consent, ...mailing };
@@ -54,13 +63,24 @@ export function decideSubscribe(
 
 /** Send the mail to verify again. Older ones stay valid. */
 export function decideResend(facts: AskFacts, request: Request & { requestId: string | null }): Decision<AskAnswer> {
-  const wait = clientWait(facts.clientMails, request.limits, request.now);
-  if (wait) return { answer: { outcome: "limited", wait } };
+  const refusal = refuse(facts, request) ?? refuseAll(facts, request);
+  if (refusal) return { answer: refusal };
   const answer = { outcome: "accepted", request: null } as const;
   const subscriber = facts.subscriber;
   const status = subscriber ? innerStatus(subscriber) : "unsubscribed";
   if (!subscriber || status === "unsubscribed") return { answer, mail: nothing(request) };
   return { answer, ...mailFor(facts, request, subscriber, request.requestId ?? facts.latestRequestId, true) };
+}
+
+function refuse(facts: AskFacts, { limits, now }: Request): Limited | null {
+  const wait = clientWait(facts, limits, now);
+  return wait ? { outcome: "limited", wait, by: "client" } : null;
+}
+
+/** Every address alike, so that the answer does not tell which ones are confirmed. */
+function refuseAll(facts: AskFacts, { limits, now }: Request): Limited | null {
+  const wait = ceilingWait(facts.unconfirmedMails, limits, now);
+  return wait ? { outcome: "limited", wait, by: "site" } : null;
 }
 
 /** The mail that a call to subscribe or resend causes, if any, and what the subscriber's row remembers of it. */
@@ -70,14 +90,10 @@ function mailFor(
   subscriber: Subscriber,
   consentId: string | null,
   keepsRow: boolean,
-): { subscriber: Subscriber; mail: NewMail } {
+): Pick<Decision<unknown>, "mail" | "toUnconfirmed"> & { subscriber: Subscriber } {
   const { now, limits } = request;
   const status = innerStatus(subscriber);
-  const barred =
-    status === "bounced" ||
-    status === "complained" ||
-    facts.suppressed === "bounced" ||
-    facts.suppressed === "complained";
+  const barred = isBarred(status) || isBarred(facts.suppressed);
   const reminder = status === "active";
   const reminded = reminder && subscriber.remindedAt !== null && now - subscriber.remindedAt < REMINDER_REST;
   const allowed = nextMailTo(facts.recipientMails, limits, now) === now;
@@ -86,7 +102,7 @@ function mailFor(
     ? newMail("already-subscribed", subscriber, request, { consentId })
     : newMail("verify", subscriber, request, { consentId, random: newRandom(), linkLife: VERIFY_LIFE });
   if (reminder) return { subscriber: { ...subscriber, remindedAt: now }, mail };
-  return { subscriber: keepsRow ? subscriber : { ...subscriber, requestedAt: now }, mail };
+  return { subscriber: keepsRow ? subscriber : { ...subscriber, requestedAt: now }, mail, toUnconfirmed: true };
 }
 
 /**
@@ -95,19 +111,24 @@ function mailFor(
  */
 export function decideLeaveByAddress(facts: AskFacts, request: Request): Decision<AskAnswer> {
   const { now, limits } = request;
-  const wait = clientWait(facts.clientMails, limits, now);
-  if (wait) return { answer: { outcome: "limited", wait } };
+  const refusal = refuse(facts, request);
+  if (refusal) return { answer: refusal };
   const answer = { outcome: "accepted", request: null } as const;
   const subscriber = facts.subscriber;
   const status = subscriber ? innerStatus(subscriber) : "unsubscribed";
   if (!subscriber || (status !== "active" && status !== "pending")) return { answer, mail: nothing(request) };
-  const counts = { byClient: facts.removalsByClient, inAll: facts.removals, active: facts.active };
+  const counts = {
+    byClient: facts.removalsByClient,
+    byNetwork: facts.removalsByNetwork,
+    inAll: facts.removals,
+    active: facts.active,
+  };
   if (status === "active" && removalNeedsProof(counts)) {
     if (nextMailTo(facts.recipientMails, limits, now) !== now) return { answer, mail: nothing(request, subscriber) };
     const more = { random: newRandom(), linkLife: LEAVE_LIFE };
     return { answer, mail: newMail("unsubscribe-confirm", subscriber, request, more) };
   }
-  const left = leave(subscriber, now, "address", status === "active" ? request.ask.clientKey : null);
+  const left = leave(subscriber, now, "address", status === "active" ? request.ask : null);
   // The mail to undo it waits for its turn rather than being left out.
   const next = nextMailTo(facts.recipientMails, limits, now);
   if (status !== "active" || next === null) return { answer, ...left, mail: nothing(request, subscriber) };
@@ -120,11 +141,16 @@ export function leave(
   subscriber: Subscriber,
   now: number,
   how: string,
-  clientKey: string | null = null,
+  by: Pick<Ask, "clientKey" | "networkKey"> | null = null,
 ): { subscriber: Subscriber; consent: Consent } {
   return {
     subscriber: { ...subscriber, leftAt: now, requestedAt: null, pausedUntil: null, cycle: subscriber.cycle + 1 },
-    consent: { ...bareConsent("left", subscriber.id, now), how, clientKey },
+    consent: {
+      ...bareConsent("left", subscriber.id, now),
+      how,
+      clientKey: by?.clientKey ?? null,
+      networkKey: by?.networkKey ?? null,
+    },
   };
 }
 
@@ -164,7 +190,10 @@ export function bareConsent(kind: Consent["kind"], subscriberId: string, now: nu
     confirmedAt: null,
     how: null,
     clientKey: null,
+    networkKey: null,
     random: null,
+    wording: null,
+    policy: null,
   };
 }
 
@@ -190,6 +219,7 @@ export function newMail(
     // What is not limited is not counted, and leaves no mark.
     recipientKey: request.ask?.recipientReach ? request.ask.recipientKey : null,
     clientKey: request.ask?.clientReach ? request.ask.clientKey : null,
+    networkKey: request.ask?.clientReach ? request.ask.networkKey : null,
     void: false,
     ...more,
   };

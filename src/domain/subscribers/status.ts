@@ -21,8 +21,13 @@ export function innerStatus(facts: StatusFacts): InnerStatus {
   return facts.requestedAt !== null ? "pending" : "unsubscribed";
 }
 
+/** Must an address of this status, or one kept under this reason, never be mailed again? */
+export function isBarred(status: string | null): status is "bounced" | "complained" {
+  return status === "bounced" || status === "complained";
+}
+
 /** Bounced and complained show as unsubscribed. */
 export function shownStatus(facts: StatusFacts): Status {
   const status = innerStatus(facts);
-  return status === "bounced" || status === "complained" ? "unsubscribed" : status;
+  return isBarred(status) ? "unsubscribed" : status;
 }

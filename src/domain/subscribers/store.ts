@@ -35,7 +35,22 @@ export interface Consent {
   readonly confirmedAt: number | null;
   readonly how: string | null;
   readonly clientKey: string | null;
+  readonly networkKey: string | null;
   readonly random: string | null;
+  /** SHA-256 of the words of the mail that asked, as hex; null where no mail asked. */
+  readonly wording: string | null;
+  /** Version of the privacy policy at that time; null where there was none. */
+  readonly policy: string | null;
+}
+
+/** What a reader agrees to at present, as the record of consent keeps it. */
+export type ConsentText = Pick<Consent, "wording" | "policy">;
+
+/** A mail that a relay has taken over. */
+export interface SentMail {
+  readonly template: string;
+  /** UTC milliseconds. */
+  readonly at: number;
 }
 
 /** A mailed row whose link came back. */
@@ -60,6 +75,8 @@ export interface Decision<T> {
   readonly confirmed?: readonly { readonly id: string; readonly at: number; readonly how: string }[];
   readonly used?: { readonly id: string; readonly at: number };
   readonly mail?: NewMail;
+  /** The mail counts among those of its hour to unconfirmed addresses. */
+  readonly toUnconfirmed?: boolean;
 }
 
 /** Who asks about which address, under the keys that limits count by. */
@@ -67,8 +84,9 @@ export interface Ask {
   readonly addressKey: string;
   readonly suppressionHash: string;
   readonly recipientKey: string;
-  /** Null for the author's own commands. */
+  /** Null for the author's own commands; the network's for IPv4 as well. */
   readonly clientKey: string | null;
+  readonly networkKey: string | null;
   readonly now: number;
   /** How many of the latest mails to read for each limit; 0 reads none. */
   readonly recipientReach: number;
@@ -76,6 +94,8 @@ export interface Ask {
   /** Also count removals without proof, and find the latest request. */
   readonly removals?: boolean;
   readonly latestRequest?: boolean;
+  /** The most mails of an hour to unconfirmed addresses; they are counted only then. */
+  readonly ceiling?: number;
 }
 
 export interface AskFacts {
@@ -85,8 +105,12 @@ export interface AskFacts {
   /** When the latest mails that count were asked for, newest first. */
   readonly recipientMails: readonly number[];
   readonly clientMails: readonly number[];
+  readonly networkMails: readonly number[];
+  /** Mails of this hour to unconfirmed addresses; zero unless asked for. */
+  readonly unconfirmedMails: number;
   /** Removals without proof in the last hour, as far as they matter; zero unless asked for. */
   readonly removalsByClient: number;
+  readonly removalsByNetwork: number;
   readonly removals: number;
   readonly active: number;
   readonly latestRequestId: string | null;
@@ -117,17 +141,27 @@ export interface SubscriberStore {
   findSuppression(hash: string): Promise<SuppressionReason | null>;
   /** Oldest first. */
   consents(subscriberId: string): Promise<readonly Consent[]>;
+  /** Sent to this subscriber, oldest first: every one, up to the latest hundred beyond those of the last 30 days. */
+  mails(subscriberId: string): Promise<readonly SentMail[]>;
   /** A counter, never a scan. */
   activeCount(): Promise<number>;
   /** In the order of their ids; `after` is the id of the last one seen. */
   list(after: string | null, limit: number): Promise<readonly Subscriber[]>;
   /** Deletes every trace but the given suppression. */
   erase(addressKey: string, suppression: { hash: string; reason: SuppressionReason; at: number }): Promise<boolean>;
-  /** Up to `limit` rows of each kind that were kept long enough; true when there is more to do. */
+  /** Keeps a hash of an address of which nothing else is kept. */
+  suppress(suppression: { hash: string; reason: SuppressionReason; at: number }): Promise<void>;
+  /**
+   * Up to `limit` rows of each kind that were kept long enough; true when there is more to do. Of an address that
+   * bounced or complained its hash stays.
+   */
   forget(limits: {
     requestedBefore: number;
     mailBefore: number;
     clientsBefore: number;
+    /** Counters of earlier hours go. */
+    hour: number;
+    hashOf: (addressKey: string) => string;
     limit: number;
   }): Promise<boolean>;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { eachEngine } from "../../../test/support/databases.ts";
-import { addressOf, createSubscribing, DAY, HOUR, MINUTE } from "../../../test/support/subscribing.ts";
+import { addressOf, createSubscribing, DAY, HOUR, MINUTE, testConsent } from "../../../test/support/subscribing.ts";
 
 eachEngine(({ place, openAt }) => {
   async function scene(given: Parameters<typeof createSubscribing>[2] = {}) {
@@ -208,6 +208,67 @@ eachEngine(({ place, openAt }) => {
     expect(await subscribers.forget()).toBe(false);
     expect(await at.store.findByKey(ada)).toBeNull();
     expect(await stateOf({ subscribers }, "left@example.org")).toBe("unsubscribed");
+  });
+
+  test("the record of consent names the words that were agreed to, the policy, and every mail that was sent", async () => {
+    const { at, subscribers, database } = await scene();
+    await at.activate(ada);
+    const token = (await at.mailsTo(ada)).find(({ template }) => template === "welcome")?.token ?? "";
+    const record = async () => {
+      const link = await subscribers.openLink(token);
+      if (link.outcome !== "reader") throw new Error(link.outcome);
+      return link.reader;
+    };
+    const sent = [
+      { template: "verify", at: at.now },
+      { template: "welcome", at: at.now },
+    ];
+    expect(await record()).toMatchObject({ consent: [{ kind: "requested", ...testConsent }], mails: sent });
+    // What has left the outbox after 30 days is still known to have been sent.
+    at.now += 31 * DAY;
+    expect(await subscribers.forget()).toBe(false);
+    expect((await at.outbox.figures()).waiting).toBe(0);
+    expect(await database.read((db) => db.selectFrom("mail").select("id").execute())).toEqual([]);
+    expect((await record()).mails).toEqual(sent);
+    await subscribers.leaveOwn(ada);
+    at.now += MINUTE;
+    await subscribers.subscribeOwn(addressOf(ada), null);
+    await at.mailsTo(ada);
+    const { consent, mails } = await record();
+    expect(mails).toEqual([...sent, { template: "welcome", at: at.now }]);
+    expect(consent.at(-1)).toMatchObject({
+      kind: "requested",
+      how: "owner",
+      wording: null,
+      policy: testConsent.policy,
+    });
+  });
+
+  test("of the mails that were sent to a reader the latest hundred are kept, and none of a reader who is erased", async () => {
+    const { at, subscribers, database } = await scene();
+    await at.activate(ada);
+    await at.activate("eve@example.org");
+    const [first] = await database.read((db) =>
+      db.selectFrom("mail").selectAll().where("recipient", "=", ada).execute(),
+    );
+    if (!first) throw new Error("no mail");
+    const many = Array.from({ length: 130 }, (_, index) => ({
+      ...first,
+      id: `m${index}`,
+      finished_at: at.now + index,
+    }));
+    await database.write(async (trx) => {
+      await trx.insertInto("mail").values(many).execute();
+    });
+    at.now += 31 * DAY;
+    while (await subscribers.forget());
+    const kept = await at.store.mails(first.subscriber_id ?? "");
+    expect([kept.length, kept.at(-1)?.at]).toEqual([100, many.at(-1)?.finished_at]);
+    const eve = await at.store.findByKey("eve@example.org");
+    expect(await at.store.mails(eve?.id ?? "")).toHaveLength(1);
+    await at.store.erase(ada, { hash: "h", reason: "left", at: at.now });
+    const rest = await database.read((db) => db.selectFrom("sent_mail").select("subscriber_id").execute());
+    expect(rest.map((row) => row.subscriber_id)).toEqual([eve?.id]);
   });
 
   test("erasing leaves a keyed hash and nothing else", async () => {

@@ -1,8 +1,8 @@
 import type { Clock } from "../clock.ts";
 import type { Address } from "./address.ts";
-import { askKeys } from "./ask-keys.ts";
+import { askKeys, suppressionHash } from "./ask-keys.ts";
 import type { PreferencesInput, SubscribeInput } from "./input.ts";
-import { clientReach, DAY, type Limits, recipientReach } from "./limits.ts";
+import { clientReach, countsUnconfirmed, DAY, hourOf, type Limits, recipientReach } from "./limits.ts";
 import {
   decideConfirmedLeave,
   decideLeave,
@@ -15,13 +15,15 @@ import {
 } from "./link-rules.ts";
 import { createOwnerCalls } from "./owner-calls.ts";
 import { type AskAnswer, decideLeaveByAddress, decideResend, decideSubscribe } from "./rules.ts";
-import type { Ask, AskFacts, Consent, Decision, LinkFacts, Subscriber, SubscriberStore } from "./store.ts";
+import type { Ask, AskFacts, Consent, ConsentText, Decision, LinkFacts, Subscriber, SubscriberStore } from "./store.ts";
 import { isGenuine, parseToken, type TokenPurpose, writeToken } from "./tokens.ts";
 import {
   type CallOutcome,
+  type LimitedOutcome,
   type LinkOutcome,
   nobody,
   type ReaderView,
+  recordOf,
   type StateOutcome,
   type SubscribeOutcome,
   stateOf,
@@ -32,6 +34,9 @@ import {
 /** A request that nobody confirmed is forgotten after this long. */
 const REQUEST_LIFE = 30 * DAY;
 const MAIL_KEPT = 30 * DAY;
+
+/** `other-browser`: in one that did not subscribe; `never`: the page's script is enough everywhere. */
+export type VerifyClick = "never" | "other-browser";
 
 export const INVALID_LINK = "Invalid or expired verification link.";
 export type Subscribers = ReturnType<typeof createSubscribers>;
@@ -48,22 +53,29 @@ export function createSubscribers(parts: {
   limits: Limits;
   /** Ids of the topics that the author has declared. */
   topics: () => readonly string[];
+  /** What a reader agrees to at present. */
+  consentText: () => ConsentText;
+  /** Must somebody press a button where the mailed link opens in a browser that did not subscribe? */
+  verifyClick?: VerifyClick;
   /** A mail was written to the outbox. */
   wake: () => void;
   /** Calls about an address are not answered sooner than this many milliseconds after they came. */
   leastTime?: number;
+  log?: { warn(details: object, message: string): void };
 }) {
   const { store, clock, keys, limits, topics } = parts;
+  const ceiling = countsUnconfirmed(limits) ? { ceiling: limits.mailsToUnconfirmed } : {};
+  let ceilingTold = 0;
 
   return {
     /** `client`: address of the connection, after trusted proxies. A machine (hidden field) is told the same, and nothing happens. */
     async subscribe(input: SubscribeInput, client: string): Promise<SubscribeOutcome> {
       return steadily(async () => {
         if (input.trapped) return { outcome: "accepted", attempt: null };
-        const answer = await ask(input.email, client, {}, (facts, request) =>
-          decideSubscribe(facts, { ...input, ...request }),
+        const answer = await ask(input.email, client, ceiling, (facts, request) =>
+          decideSubscribe(facts, { ...input, ...request, ...parts.consentText() }),
         );
-        if (answer.outcome === "limited") return limited(answer.wait);
+        if (answer.outcome === "limited") return limited(answer);
         return { outcome: "accepted", attempt: answer.request && attemptToken(answer.request) };
       });
     },
@@ -74,10 +86,10 @@ export function createSubscribers(parts: {
         const request = attempt ? await requestOf(attempt) : null;
         const known = request && (await store.findById(request.subscriberId));
         const requestId = known?.addressKey === email.key ? request?.id : null;
-        const answer = await ask(email, client, { latestRequest: true }, (facts, asked) =>
+        const answer = await ask(email, client, { latestRequest: true, ...ceiling }, (facts, asked) =>
           decideResend(facts, { ...asked, requestId: requestId ?? null }),
         );
-        return answer.outcome === "limited" ? limited(answer.wait) : { outcome: "accepted" };
+        return answer.outcome === "limited" ? limited(answer) : { outcome: "accepted" };
       });
     },
 
@@ -85,21 +97,29 @@ export function createSubscribers(parts: {
     async unsubscribe(email: Address, client: string): Promise<CallOutcome> {
       return steadily(async () => {
         const answer = await ask(email, client, { removals: true }, decideLeaveByAddress);
-        return answer.outcome === "limited" ? limited(answer.wait) : { outcome: "accepted" };
+        return answer.outcome === "limited" ? limited(answer) : { outcome: "accepted" };
       });
     },
 
-    /** A mailed link came back. `attempt`: the cookie of the browser it came back in, proven along with it. */
-    async verify(token: string, attempt: string | null = null): Promise<VerifyOutcome> {
+    /**
+     * A mailed link came back. `attempt`: the cookie of the browser it came back in, proven along with it. `by`: a person's
+     * click, or a page's script, which programs that look through mail run as well.
+     */
+    async verify(
+      token: string,
+      attempt: string | null = null,
+      by: "click" | "script" = "click",
+    ): Promise<VerifyOutcome> {
       const invalid = { outcome: "invalid", message: INVALID_LINK } as const;
       const link = await mailedLink(token, "verify");
       if (!link) return invalid;
       const browser = attempt ? await requestOf(attempt) : null;
       const attemptId = browser?.subscriberId === link.subscriberId ? browser.id : null;
+      const asks = parts.verifyClick === "other-browser" && by === "script" && attemptId === null;
       const answer = await settle({ subscriberId: link.subscriberId, mailId: link.id }, (facts) =>
-        decideVerify(facts, clock(), { attemptId, topicOf }),
+        decideVerify(facts, clock(), { attemptId, topicOf, asks }),
       );
-      return answer?.outcome === "verified" ? answer : invalid;
+      return answer && answer.outcome !== "invalid" ? answer : invalid;
     },
 
     /** What the page behind a link in a mail shows. Changes nothing, whoever fetches it. */
@@ -190,6 +210,8 @@ export function createSubscribers(parts: {
         requestedBefore: clock() - REQUEST_LIFE,
         mailBefore: clock() - MAIL_KEPT,
         clientsBefore: clock() - DAY,
+        hour: hourOf(clock()),
+        hashOf: (addressKey) => suppressionHash(keys.addresses, addressKey),
         limit: 500,
       }),
   };
@@ -204,7 +226,7 @@ export function createSubscribers(parts: {
   async function ask(
     email: Address,
     client: string,
-    more: Pick<Ask, "removals" | "latestRequest">,
+    more: Pick<Ask, "removals" | "latestRequest" | "ceiling">,
     rule: (facts: AskFacts, request: { ask: Ask; limits: Limits; email: Address; now: number }) => Decision<AskAnswer>,
   ): Promise<AskAnswer> {
     const now = clock();
@@ -216,8 +238,18 @@ export function createSubscribers(parts: {
       ...more,
     };
     const answer = await store.ask(asked, (facts) => rule(facts, { ask: asked, limits, email, now }));
+    if (answer.outcome === "limited" && answer.by === "site") tellCeiling(hourOf(now));
     wakeLater();
     return answer;
+  }
+
+  function tellCeiling(hour: number): void {
+    if (hour !== ceilingTold)
+      parts.log?.warn(
+        { mails: limits.mailsToUnconfirmed },
+        "LIMIT_MAILS_TO_UNCONFIRMED is reached: nobody new can subscribe until the hour is over",
+      );
+    ceilingTold = hour;
   }
 
   /** Making a mail takes time: neither this answer nor the next one may come later because there is one to make. */
@@ -267,7 +299,7 @@ export function createSubscribers(parts: {
   }
 
   async function readerView(subscriber: Subscriber): Promise<ReaderView> {
-    return viewOfReader(subscriber, await store.consents(subscriber.id), clock());
+    return viewOfReader(await recordOf(store, subscriber), clock());
   }
 
   /** A form named after a declared topic stands for that topic alone. */
@@ -276,6 +308,6 @@ export function createSubscribers(parts: {
   }
 }
 
-function limited(wait: number): { outcome: "limited"; retryAfter: number } {
-  return { outcome: "limited", retryAfter: Math.max(1, Math.ceil(wait / 1_000)) };
+function limited({ wait, by }: { wait: number; by: "client" | "site" }): LimitedOutcome {
+  return { outcome: "limited", retryAfter: Math.max(1, Math.ceil(wait / 1_000)), by };
 }

@@ -1,17 +1,27 @@
 import { decideUndoByReader } from "./link-rules.ts";
 import { innerStatus, type Status, shownStatus } from "./status.ts";
-import type { Consent, Subscriber } from "./store.ts";
+import type { Consent, SentMail, Subscriber, SubscriberStore } from "./store.ts";
 
 /** What every call about an address comes to. `retryAfter` in seconds, for 429. */
-export type CallOutcome = { outcome: "accepted" } | { outcome: "limited"; retryAfter: number };
+export type CallOutcome = { outcome: "accepted" } | LimitedOutcome;
+
+/** `by`: the limit of the client, or that of all of them together. */
+export interface LimitedOutcome {
+  readonly outcome: "limited";
+  readonly retryAfter: number;
+  readonly by: "client" | "site";
+}
 
 export type SubscribeOutcome =
   /** `attempt`: for the HttpOnly cookie of the browser that asked; null for a machine. */
-  { outcome: "accepted"; attempt: string | null } | { outcome: "limited"; retryAfter: number };
+  { outcome: "accepted"; attempt: string | null } | LimitedOutcome;
 
 export type VerifyOutcome =
   /** `first`: this call activated the subscription; otherwise it was active already. */
-  { outcome: "verified"; first: boolean; email: string; name: string | null } | { outcome: "invalid"; message: string };
+  | { outcome: "verified"; first: boolean; email: string; name: string | null }
+  /** Nothing was confirmed: a person has to press the button. */
+  | { outcome: "asks" }
+  | { outcome: "invalid"; message: string };
 
 /** Section 7's answer about one address, every field always there. */
 export interface SubscriptionState {
@@ -44,10 +54,15 @@ export interface ReaderView {
   /** May a leaving be taken back on this page? */
   readonly canUndo: boolean;
   readonly consent: readonly ConsentView[];
+  /** Oldest first. */
+  readonly mails: readonly SentMail[];
 }
 
-/** One line of the reader's own consent record: what, when, where, and how it was confirmed. */
-export type ConsentView = Pick<Consent, "kind" | "at" | "source" | "page" | "confirmedAt" | "how">;
+/** One line of the reader's own consent record: what, when, where, how it was confirmed, and to which words. */
+export type ConsentView = Pick<
+  Consent,
+  "kind" | "at" | "source" | "page" | "confirmedAt" | "how" | "wording" | "policy"
+>;
 
 /** What everybody else is told. */
 export const nobody: SubscriptionState = {
@@ -58,8 +73,23 @@ export const nobody: SubscriptionState = {
   status: "unsubscribed",
 };
 
+/** A subscriber with the record of consent and the mails that were sent. */
+interface ReaderRecord {
+  readonly subscriber: Subscriber;
+  readonly consent: readonly Consent[];
+  readonly mails: readonly SentMail[];
+}
+
+export async function recordOf(
+  store: Pick<SubscriberStore, "consents" | "mails">,
+  subscriber: Subscriber,
+): Promise<ReaderRecord> {
+  const [consent, mails] = await Promise.all([store.consents(subscriber.id), store.mails(subscriber.id)]);
+  return { subscriber, consent, mails };
+}
+
 /** A subscriber as the page behind the link in each mail shows it. */
-export function viewOfReader(subscriber: Subscriber, consent: readonly Consent[], now: number): ReaderView {
+export function viewOfReader({ subscriber, consent, mails }: ReaderRecord, now: number): ReaderView {
   const undo = decideUndoByReader({ subscriber, link: null, request: null }, now);
   return {
     email: subscriber.address,
@@ -68,14 +98,17 @@ export function viewOfReader(subscriber: Subscriber, consent: readonly Consent[]
     topics: subscriber.topics,
     pausedUntil: subscriber.pausedUntil,
     canUndo: innerStatus(subscriber) !== "active" && undo.answer.outcome === "restored",
-    consent: consent.map(({ kind, at, source, page, confirmedAt, how }) => ({
+    consent: consent.map(({ kind, at, source, page, confirmedAt, how, wording, policy }) => ({
       kind,
       at,
       source,
       page,
       confirmedAt,
       how,
+      wording,
+      policy,
     })),
+    mails,
   };
 }
 

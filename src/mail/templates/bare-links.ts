@@ -1,4 +1,5 @@
-import { fillPlaceholders, type MailInline, placeholdersIn } from "../../domain/pages/mail-text.ts";
+import type { MailInline } from "../../domain/pages/mail-text.ts";
+import { fillPlaceholders, placeholdersIn } from "../../domain/site/names.ts";
 
 /** Fills a text. `{{link}}` becomes a link that shows its own address; all else becomes words. */
 export function bareLinks(text: string, values: Readonly<Record<string, string>>): MailInline[] {

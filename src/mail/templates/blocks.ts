@@ -1,6 +1,6 @@
 import { createElement as h, type ReactNode } from "react";
 import type { MailBlock, MailInline } from "../../domain/pages/mail-text.ts";
-import type { MailColours } from "./colours.ts";
+import type { Palette, Palettes } from "../../domain/site/own-colours.ts";
 import type { FilledMail } from "./filled.ts";
 import { SANS, SERIF } from "./looks.ts";
 
@@ -13,7 +13,7 @@ interface Looks {
 }
 
 /** The body of a mail. */
-export function contentOf(mail: FilledMail, { light }: MailColours): ReactNode[] {
+export function contentOf(mail: FilledMail, { light }: Palettes): ReactNode[] {
   const text = { fontFamily: SERIF, fontSize: 18, lineHeight: "29px", color: light.ink };
   const looks: Looks = {
     className: "ink",
@@ -54,7 +54,7 @@ export function wordsOf(block: MailBlock, looks: Looks): ReactNode {
  * A button that needs no picture and no script: a coloured cell, and within it a link whose padding makes the whole of
  * it a target of more than 44 px.
  */
-function button({ words, href }: FilledMail["button"], light: MailColours["light"]): ReactNode {
+function button({ words, href }: FilledMail["button"], light: Palette): ReactNode {
   const link = {
     display: "inline-block",
     padding: "13px 24px",

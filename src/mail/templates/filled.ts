@@ -1,10 +1,5 @@
-import {
-  fillPlaceholders,
-  type MailBlock,
-  type MailFooter,
-  type MailInline,
-  type MailText,
-} from "../../domain/pages/mail-text.ts";
+import type { MailBlock, MailFooter, MailInline, MailText } from "../../domain/pages/mail-text.ts";
+import { fillPlaceholders, type SiteNames } from "../../domain/site/names.ts";
 import { bareLinks } from "./bare-links.ts";
 
 /** A mail with every word in place; what the HTML and the text are both written from. */
@@ -23,8 +18,7 @@ export interface FilledMail {
 }
 
 /** Values of placeholders: those of the site, and `link` with what else belongs to one message. */
-export type MailValues = Readonly<Record<"site" | "author" | "address" | "contact" | "link", string>> &
-  Readonly<Record<string, string>>;
+export type MailValues = SiteNames & { readonly link: string } & Readonly<Record<string, string>>;
 
 /** Fills the words of a mail. `name` is for the greeting alone. */
 export function fillMail(

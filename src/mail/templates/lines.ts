@@ -6,7 +6,7 @@ const WIDTH = 120;
  * the 998 bytes that RFC 5322 allows, and a person can read the source.
  */
 export function brokenIntoLines(html: string): string {
-  const pieces = html.match(/<style>[\s\S]*?<\/style>|<[^>]*>|[^<]+/g) ?? [];
+  const pieces = html.match(/<style>[^<]*<\/style>|<[^<>]*>|[^<]+/g) ?? [];
   let column = 0;
   const lines = pieces.map((piece) => {
     if (!piece.startsWith("<")) return piece.split(/(?= )/).map(word).join("");

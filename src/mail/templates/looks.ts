@@ -1,4 +1,4 @@
-import type { MailColours } from "./colours.ts";
+import type { Palettes } from "../../domain/site/own-colours.ts";
 
 /** The site's serif where it is installed, else its fallbacks; names without quotes, which some programs mangle. */
 export const SERIF = "Source Serif, Georgia, Times New Roman, Times, serif";
@@ -8,7 +8,7 @@ export const SANS = "-apple-system, BlinkMacSystemFont, Segoe UI, Roboto, Helvet
  * What changes in the dark. Inline styles say what is light; these rules overrule them where a program follows the
  * reader's scheme (`prefers-color-scheme`), and in Outlook's apps, which mark what they darken.
  */
-export function darkRules({ dark }: MailColours): string {
+export function darkRules({ dark }: Palettes): string {
   const rules: [string, string][] = [
     [".paper", `background-color: ${dark.paper} !important`],
     [".ink", `color: ${dark.ink} !important`],

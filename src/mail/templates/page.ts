@@ -1,7 +1,7 @@
 import { createElement as h, type ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
+import type { Palettes } from "../../domain/site/own-colours.ts";
 import { contentOf, wordsOf } from "./blocks.ts";
-import type { MailColours } from "./colours.ts";
 import type { FilledMail } from "./filled.ts";
 import { brokenIntoLines } from "./lines.ts";
 import { darkRules, SANS, SERIF } from "./looks.ts";
@@ -10,11 +10,11 @@ import { darkRules, SANS, SERIF } from "./looks.ts";
  * The HTML part: one column of tables, which every mail program lays out alike, with inline styles; what is dark comes
  * from the one style sheet in its head. Nothing is loaded from anywhere.
  */
-export function htmlMail(mail: FilledMail, colours: MailColours): string {
+export function htmlMail(mail: FilledMail, colours: Palettes): string {
   return `<!doctype html>\n${brokenIntoLines(renderToStaticMarkup(document(mail, colours)))}\n`;
 }
 
-function document(mail: FilledMail, colours: MailColours): ReactNode {
+function document(mail: FilledMail, colours: Palettes): ReactNode {
   const { light } = colours;
   return h(
     "html",
@@ -69,7 +69,7 @@ function preheader(words: string): ReactNode {
   return h("div", { style: { ...hidden, msoHide: "all" } as object }, words, "\u034f\u00a0\u200c ".repeat(60));
 }
 
-function masthead(mail: FilledMail, { light }: MailColours): ReactNode {
+function masthead(mail: FilledMail, { light }: Palettes): ReactNode {
   const name = h(
     "a",
     { href: mail.origin, className: "ink", style: { color: light.ink, textDecoration: "none" } },
@@ -86,7 +86,7 @@ function masthead(mail: FilledMail, { light }: MailColours): ReactNode {
   return cell({ className: "rule", style }, name);
 }
 
-function foot(mail: FilledMail, colours: MailColours): ReactNode {
+function foot(mail: FilledMail, colours: Palettes): ReactNode {
   const { light } = colours;
   const small = { fontFamily: SANS, fontSize: 13, lineHeight: "20px", color: light["ink-soft"], margin: "0 0 8px" };
   const looks = { className: "soft", style: small, linkColour: light["ink-soft"], linkClass: "soft" };

@@ -24,7 +24,7 @@ eachEngine(({ engine, place, openAt }) => {
     expect(performance.now() - started).toBeLessThan(60_000);
     const fresh = await openAt(await place());
     expect(await schemaOf(database)).toEqual(await schemaOf(fresh));
-    const { members, signIn, memberStore, at } = createMemberScene(database, where.dataFolder);
+    const { members, erasing, signIn, memberStore, at } = createMemberScene(database, where.dataFolder);
     expect(await memberStore.counts()).toEqual({ active: ROWS, members: 0, membersActive: 0 });
     expect(await members.totalPeople()).toBe(ROWS);
     const { member } = await signIn({ email: "Reader7@example.org" });
@@ -32,7 +32,7 @@ eachEngine(({ engine, place, openAt }) => {
     expect(await members.totalPeople()).toBe(ROWS);
     expect(await members.subscription("reader7@example.org")).toMatchObject({ status: "active", name: "Reader 7" });
     expect(await at.store.consents("s7")).toMatchObject([{ kind: "requested", how: "link" }]);
-    await members.deleteAccount(member.id);
+    await erasing.deleteAccount(member.id);
     expect(await members.totalPeople()).toBe(ROWS - 1);
   });
 

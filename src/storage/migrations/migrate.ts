@@ -5,6 +5,8 @@ import type { Handle } from "../schema.ts";
 import { subscribing } from "./001-subscribing.ts";
 import { members } from "./002-members.ts";
 import { writeCounts } from "./003-write-counts.ts";
+import { evidence } from "./004-evidence.ts";
+import { networks } from "./005-networks.ts";
 
 export interface Migration {
   /** The oldest program version (number of its last migration) that can work with the schema after this step. */
@@ -13,7 +15,10 @@ export interface Migration {
 }
 
 /** In order; the first is version 1. Never changed once released. */
-const migrations: readonly Migration[] = [subscribing, members, writeCounts];
+const migrations: readonly Migration[] = [subscribing, members, writeCounts, evidence, networks];
+
+/** The version of the newest schema. */
+export const newestVersion = migrations.length;
 
 /**
  * Brings the schema up to date in one transaction, whichever of several processes comes first; a process killed

@@ -12,6 +12,8 @@ it.each([
   ["?auth=error&message=", failed("Authentication failed")],
   ["?auth=error&message=%20%0a", failed("Authentication failed")],
   ["?auth=error&message=%E0%A4%A", failed("Authentication failed")],
+  ["?auth=error&message=100%25", failed("100%")],
+  ["?auth=error&message=%252E", failed("%2E")],
   ["?auth=error&message=%ff", failed("Authentication failed")],
   ["?auth=error&message=one%0D%0Atwo%00%E2%80%AEthree", failed("one two three")],
   ["?auth=error&message=%3Cb%3Ebold%3C%2Fb%3E", failed("<b>bold</b>")],

@@ -1,3 +1,4 @@
+import { queryText } from "../query-text.ts";
 import { plainWords } from "../subscription/plain-words.ts";
 
 /** What /auth/callback shows, as its address says, and after how many milliseconds it goes home (specification, section 4). */
@@ -6,16 +7,12 @@ export type CallbackView =
   | { readonly kind: "failure"; readonly text: string; readonly delay: 5000 | 3000 };
 
 const FAILED = "Authentication failed";
-/** What is left of percent-encoding that stands for no text. */
-const malformed = /\ufffd|%(?![\da-f]{2})/i;
 const LONGEST = 200;
 
 export function readCallback(search: string): CallbackView {
-  const query = new URLSearchParams(search);
-  const auth = query.get("auth");
+  const auth = queryText(search, "auth", "");
   if (auth === "success") return { kind: "success", delay: 2000 };
   if (auth !== "error") return { kind: "failure", text: "Invalid authentication callback", delay: 3000 };
-  const message = query.get("message") ?? "";
-  const text = malformed.test(message) ? "" : plainWords(message, LONGEST);
+  const text = plainWords(queryText(search, "message", "") ?? "", LONGEST);
   return { kind: "failure", text: text || FAILED, delay: 5000 };
 }

@@ -7,6 +7,7 @@ it.each([
   ["?done=never-heard-of", { done: "Done." }],
   ["?failed=confirm", { failed: "Nothing was deleted: please confirm that you mean it." }],
   ["?failed=never-heard-of", { failed: "That did not work. Please try again." }],
+  ["?failed=error", { failed: "Something went wrong. Please try again." }],
   ["?failed=constructor", { failed: "That did not work. Please try again." }],
   ["?done=saved&failed=limited", { failed: "Too many requests. Please try again in a few minutes." }],
 ])("%s comes to %j", (search, outcome) => {

@@ -18,8 +18,11 @@ const failed: Readonly<Record<string, string>> = {
   unknown: "That had been done already.",
   last: "This is your only way to sign in. Connect another one first, or delete the account.",
   confirm: "Nothing was deleted: please confirm that you mean it.",
+  "sign-in-again": "Nothing was deleted: your sign-in is older than ten minutes. Please sign in again below.",
   limited: "Too many requests. Please try again in a few minutes.",
   busy: "The site is busy. Please try again in a moment.",
+  input: "Please check what you entered.",
+  error: "Something went wrong. Please try again.",
 };
 
 /** The words for `?done=` and `?failed=`; null where the address says neither. */

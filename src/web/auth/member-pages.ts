@@ -6,7 +6,12 @@ export interface MemberPage {
   readonly showInBreadcrumb?: true;
 }
 
-export const memberPages: readonly { readonly title: string; readonly pages: readonly MemberPage[] }[] = [
+interface PageGroup {
+  readonly title: string;
+  readonly pages: readonly MemberPage[];
+}
+
+const groups: readonly PageGroup[] = [
   {
     title: "Your account",
     pages: [
@@ -33,3 +38,10 @@ export const memberPages: readonly { readonly title: string; readonly pages: rea
     ],
   },
 ];
+
+/** The pages of the member area that exist, in their groups. */
+export function memberPages(exists: (path: string) => boolean): readonly PageGroup[] {
+  return groups
+    .map(({ title, pages }) => ({ title, pages: pages.filter(({ path }) => exists(path)) }))
+    .filter(({ pages }) => pages.length > 0);
+}

@@ -1,13 +1,15 @@
 import { type RouterContextProvider, redirect } from "react-router";
 import type { MemberView, SignedIn } from "../../domain/members/views.ts";
-import { sessionContext } from "../context.ts";
+import { servicesContext, sessionContext } from "../context.ts";
+import { notWritten } from "../written-page.ts";
 import type { Member } from "./auth-state.ts";
 
 /**
- * Whoever is signed in; throws the redirect to the home page for everybody else. Every loader of the member area calls
- * it: one of them may be asked alone.
+ * Whoever is signed in; throws the redirect to the home page for everybody else, and 404 where there is no member area.
+ * Every loader of the member area calls it: one of them may be asked alone.
  */
 export async function requireMember(context: Readonly<RouterContextProvider>): Promise<SignedIn> {
+  if (!context.get(servicesContext).pages.exists("/dashboard")) throw notWritten();
   const signedIn = await context.get(sessionContext)();
   if (!signedIn) throw redirect("/", { headers: { "Cache-Control": "no-store" } });
   return signedIn;

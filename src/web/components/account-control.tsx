@@ -1,4 +1,5 @@
 import { useMember } from "../auth/auth-state.ts";
+import { useSiteFacts } from "../site-facts.ts";
 import styles from "./account-control.module.css";
 import { Avatar } from "./avatar.tsx";
 import { SIGN_IN } from "./sign-in-popup.tsx";
@@ -6,9 +7,11 @@ import { SIGN_IN } from "./sign-in-popup.tsx";
 /** The id of the user menu. */
 export const USER_MENU = "user-menu";
 
-/** Opens the sign-in dialog, or a member's menu; both without script, too. */
+/** Opens the sign-in dialog, or a member's menu; both without script, too. Nothing where nobody can sign in. */
 export function AccountControl() {
   const member = useMember();
+  const providers = useSiteFacts()?.providers ?? [];
+  if (!member && !providers.length) return null;
   return (
     <span className={styles.place}>
       {member ? (

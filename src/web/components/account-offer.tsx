@@ -3,7 +3,7 @@ import { authorizeAddress } from "../auth/api-addresses.ts";
 import { useSiteFacts } from "../site-facts.ts";
 import styles from "./account-offer.module.css";
 
-/** The two providers of the offer (specification, section 2). */
+/** The two providers of the offer (specification, section 2), as far as readers can sign in by them. */
 const providers = [
   { id: "google", label: "Continue with Google" },
   { id: "github", label: "Continue with GitHub" },
@@ -16,7 +16,8 @@ export function AccountOffer({ open }: { open: boolean }) {
   const [removed, setRemoved] = useState(false);
   const card = useRef<HTMLDetailsElement>(null);
   const site = useSiteFacts();
-  if (removed || !site) return null;
+  const offered = providers.filter(({ id }) => site?.providers.includes(id));
+  if (removed || !site || !offered.length) return null;
   const fold = () => {
     if (!card.current) return;
     card.current.open = false;
@@ -31,7 +32,7 @@ export function AccountOffer({ open }: { open: boolean }) {
           soon; the newsletter needs none of it.
         </p>
         <p className={styles.providers}>
-          {providers.map(({ id, label }) => (
+          {offered.map(({ id, label }) => (
             <a key={id} href={authorizeAddress(site, id)} className="button">
               {label}
             </a>

@@ -1,4 +1,6 @@
 import type { ProviderId } from "../../domain/members/providers.ts";
+import { authorizeAddress } from "../auth/api-addresses.ts";
+import { useSiteFacts } from "../site-facts.ts";
 import { forgetSubscription } from "../subscription/record-store.ts";
 import styles from "./account-settings.module.css";
 import { Deed } from "./deed.tsx";
@@ -101,26 +103,59 @@ export function Sessions({ sessions }: { sessions: readonly Session[] }) {
   );
 }
 
-/** Deleting is asked for twice: once to see what it means, once to confirm it. */
-export function DeleteAccount() {
+/**
+ * Deleting is asked for twice: once to see what it means, once to confirm it. It takes a sign-in of the last minutes;
+ * after an older one there are the ways to sign in again, which lead back here.
+ */
+export function DeleteAccount(props: { mayDelete: boolean; open: boolean; providers: readonly ProviderId[] }) {
   return (
-    <details className={styles.delete}>
+    <details className={styles.delete} open={props.open}>
       <summary className="button button-quiet">Delete my account</summary>
-      <Deed action={ACTION} what="delete" onSubmit={forgetSubscription}>
-        <p>
-          This ends all your sessions at once and deletes your account, your providers’ details, your picture, and your
-          subscription with everything that was kept about it. It cannot be undone. You may want to download your data
-          first.
-        </p>
-        <label className="tick">
-          <input type="checkbox" name="confirm" value="delete" required />I understand, and want my account to be
-          deleted
-        </label>
-        <button type="submit" className="button">
-          Delete account for good
-        </button>
-      </Deed>
+      {/* An address that ends in #delete unfolds what is around it. */}
+      <p id="delete">
+        This ends all your sessions at once and deletes your account, your providers’ details, your picture, and your
+        subscription with everything that was kept about it. It cannot be undone. You may want to download your data
+        first.
+      </p>
+      {props.mayDelete ? <DeleteForm /> : <SignInAgain providers={props.providers} />}
     </details>
+  );
+}
+
+function DeleteForm() {
+  return (
+    <Deed action={ACTION} what="delete" onSubmit={forgetSubscription}>
+      <label className="tick">
+        <input type="checkbox" name="confirm" value="delete" required />I understand, and want my account to be deleted
+      </label>
+      <button type="submit" className="button">
+        Delete account for good
+      </button>
+    </Deed>
+  );
+}
+
+function SignInAgain({ providers }: { providers: readonly ProviderId[] }) {
+  const site = useSiteFacts();
+  const offered = providers.filter((provider) => site?.providers.includes(provider));
+  if (!site || !offered.length)
+    return (
+      <p>
+        This takes a fresh sign-in, and your providers are not offered any more. Please write to{" "}
+        <a href={`mailto:${site?.email}`}>{site?.email}</a> instead.
+      </p>
+    );
+  return (
+    <>
+      <p>So that nobody else can do this in a browser you left open, please sign in again first. It leads back here.</p>
+      <p className={styles.ways}>
+        {offered.map((provider) => (
+          <a key={provider} href={authorizeAddress(site, provider, "/settings#delete")} className="button button-quiet">
+            Sign in again with {names[provider]}
+          </a>
+        ))}
+      </p>
+    </>
   );
 }
 

@@ -23,7 +23,9 @@ export function ArchiveSidebar({ entries }: { entries: readonly UpdateLink[] }) 
               <time dateTime={isoDate} className="label">
                 {date}
               </time>
-              <span className={styles.title}>{title}</span>
+              <span dir="auto" className={styles.title}>
+                {title}
+              </span>
             </Link>
           </li>
         ))}

@@ -1,9 +1,14 @@
-import { createContext, useContext, useState } from "react";
+import { createContext, useContext, useMemo, useState } from "react";
 import type { RouterContextProvider } from "react-router";
 import { documentContext } from "../context.ts";
 
 const DocumentHtml = createContext<ReadonlyMap<string, string>>(new Map());
 export const DocumentHtmlProvider = DocumentHtml.Provider;
+
+const DocumentMark = createContext<string | undefined>(undefined);
+export const DocumentMarkProvider = DocumentMark.Provider;
+/** The nonce of the scripts that a page brings along, while it is rendered; undefined in the browser. */
+export const useDocumentMark = (): string | undefined => useContext(DocumentMark);
 
 /** A rendered text on its way to a view: null where the page itself carries it. */
 export interface CarriedHtml {
@@ -22,6 +27,12 @@ export function carryHtml(context: Readonly<RouterContextProvider>, name: string
   return { name, html: null };
 }
 
+/** The one way by which a browser takes a text as HTML (Trusted Types): it was sanitized where it was rendered. */
+const sanitized =
+  typeof window === "undefined"
+    ? undefined
+    : window.trustedTypes?.createPolicy("rendered-text", { createHTML: (html) => html });
+
 /** Shows sanitized HTML, from data or from what the page already holds. */
 export function RenderedHtml({ carried, className }: { carried: CarriedHtml; className?: string | undefined }) {
   const rendered = useContext(DocumentHtml);
@@ -30,5 +41,6 @@ export function RenderedHtml({ carried, className }: { carried: CarriedHtml; cla
     typeof document === "undefined" ? rendered.get(carried.name) : document.getElementById(id)?.innerHTML,
   );
   const html = carried.html ?? present ?? "";
-  return <div id={id} className={className} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: html }} />;
+  const trusted = useMemo(() => ({ __html: sanitized ? sanitized.createHTML(html) : html }), [html]);
+  return <div id={id} className={className} suppressHydrationWarning dangerouslySetInnerHTML={trusted} />;
 }

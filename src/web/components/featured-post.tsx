@@ -1,26 +1,24 @@
 import { Link } from "react-router";
 import { type PostCardData, postPath } from "../post-card-data.ts";
 import styles from "./featured-post.module.css";
-import { Picture } from "./picture.tsx";
+import { PictureFrame } from "./picture-frame.tsx";
 import { PostDate } from "./post-date.tsx";
 
 /** The newest post, across the width of the page. */
 export function FeaturedPost({ post }: { post: PostCardData }) {
   return (
     <article className={`${styles.featured} h-entry`}>
-      {post.picture && (
-        <div className={styles.frame}>
-          <Picture picture={post.picture} alt="" first sizes={SIZES} className={`${styles.picture} u-photo`} />
-        </div>
-      )}
+      {post.picture && <PictureFrame picture={post.picture} alt="" first sizes={SIZES} className={styles.frame} />}
       <div className={styles.words}>
         <PostDate date={post.date} dateText={post.dateText} />
-        <h2 className={`${styles.title} p-name`}>
+        <h2 dir="auto" className={`${styles.title} p-name`}>
           <Link to={postPath(post.slug)} className={`${styles.link} u-url`} viewTransition>
             {post.title}
           </Link>
         </h2>
-        <p className={`${styles.excerpt} p-summary`}>{post.excerpt}</p>
+        <p dir="auto" className={`${styles.excerpt} p-summary`}>
+          {post.excerpt}
+        </p>
       </div>
     </article>
   );

@@ -1,13 +1,13 @@
 import { Link, useLocation } from "react-router";
 import { memberPages } from "../auth/member-pages.ts";
+import { useExists } from "../site-facts.ts";
 import styles from "./member-breadcrumb.module.css";
-
-const pages = memberPages.flatMap((group) => group.pages);
-const quickLinks = pages.filter(({ showInBreadcrumb }) => showInBreadcrumb);
 
 /** Where a member is, and quick links (specification, section 2). */
 export function MemberBreadcrumb() {
   const pathname = useLocation().pathname.replace(/\/$/, "");
+  const pages = memberPages(useExists()).flatMap((group) => group.pages);
+  const quickLinks = pages.filter(({ showInBreadcrumb }) => showInBreadcrumb);
   const here = pages.find(({ path }) => path === pathname);
   return (
     <div className={styles.bar}>

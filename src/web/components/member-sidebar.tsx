@@ -1,13 +1,15 @@
 import { Link, useLocation } from "react-router";
 import { memberPages } from "../auth/member-pages.ts";
+import { useExists } from "../site-facts.ts";
 import styles from "./member-sidebar.module.css";
 
 /** The member pages, beside each of them. */
 export function MemberSidebar() {
   const { pathname } = useLocation();
+  const exists = useExists();
   return (
     <nav aria-label="Member area" className={styles.sidebar}>
-      {memberPages.map(({ title, pages }) => (
+      {memberPages(exists).map(({ title, pages }) => (
         <div key={title} className={styles.group}>
           <p className="label">{title}</p>
           <ul>

@@ -19,7 +19,9 @@ export function MissingPost({ suggestions }: { suggestions: readonly PostLinkDat
           <ul>
             {suggestions.map((post) => (
               <li key={post.slug}>
-                <Link to={postPath(post.slug)}>{post.title}</Link>
+                <Link to={postPath(post.slug)} dir="auto">
+                  {post.title}
+                </Link>
                 <PostDate date={post.date} dateText={post.dateText} />
               </li>
             ))}

@@ -4,6 +4,7 @@ import type { SiteFacts } from "../site-facts.ts";
 /** The links of one menu, the current page marked. */
 export function NavigationLinks({ links }: { links: SiteFacts["navigation"]["left"] }) {
   const { pathname } = useLocation();
+  if (links.length === 0) return null;
   return (
     <ul>
       {links.map(({ label, path }) => (

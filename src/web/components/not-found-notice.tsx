@@ -43,7 +43,9 @@ function PostLinks({ heading, posts }: { heading: string; posts: readonly PostLi
       <ul>
         {posts.map((post) => (
           <li key={post.slug}>
-            <Link to={postPath(post.slug)}>{post.title}</Link>
+            <Link to={postPath(post.slug)} dir="auto">
+              {post.title}
+            </Link>
             <PostDate date={post.date} dateText={post.dateText} />
           </li>
         ))}

@@ -42,7 +42,7 @@ export function pageMeta({ matches, location }: MetaSource, page: PageMeta): Met
   if (!site) return page.title ? [{ title: page.title }] : [];
   const title = page.title ? `${page.title} · ${site.name}` : site.name;
   const description = page.description || site.description;
-  const address = site.origin + (page.path ?? (location.pathname.replace(/\/+$/, "") || "/"));
+  const address = site.origin + (page.path ?? (location.pathname.replace(/(?<!\/)\/+$/, "") || "/"));
   const image = page.image ?? { path: "/share/site.png", width: 1200, height: 630, alt: site.name };
   const { article } = page;
 

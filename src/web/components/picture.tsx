@@ -1,4 +1,5 @@
-import { type PictureData, pictureSources } from "./picture-sources.ts";
+import { pictureSources } from "../../domain/posts/picture-address.ts";
+import type { PictureData } from "./picture-data.ts";
 
 /**
  * A picture in the best format that the browser takes, with its space reserved. `sizes` as in HTML; `first` is for the
@@ -15,10 +16,9 @@ export function Picture(props: {
   const { picture, sizes, first = false, className, alt = picture.alt } = props;
   return (
     <picture>
-      {(["avif", "webp"] as const).map((format) => {
-        const sources = pictureSources(picture, format);
-        return sources && <source key={format} type={`image/${format}`} srcSet={sources} sizes={sizes} />;
-      })}
+      {pictureSources(picture.src, picture.width).map((source) => (
+        <source key={source.type} {...source} sizes={sizes} />
+      ))}
       <img
         src={picture.src}
         alt={alt}

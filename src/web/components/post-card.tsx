@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { type PostCardData, postPath } from "../post-card-data.ts";
-import { Picture } from "./picture.tsx";
+import { PictureFrame } from "./picture-frame.tsx";
 import styles from "./post-card.module.css";
 import { PostDate } from "./post-date.tsx";
 
@@ -8,19 +8,17 @@ import { PostDate } from "./post-date.tsx";
 export function PostCard({ post, id }: { post: PostCardData; id?: string | undefined }) {
   return (
     <article id={id} className={`${styles.card} h-entry`}>
-      {post.picture && (
-        <div className={styles.frame}>
-          <Picture picture={post.picture} alt="" sizes={SIZES} className={`${styles.picture} u-photo`} />
-        </div>
-      )}
+      {post.picture && <PictureFrame picture={post.picture} alt="" sizes={SIZES} className={styles.frame} />}
       <div className={styles.words}>
         <PostDate date={post.date} dateText={post.dateText} />
-        <h3 className={`${styles.title} p-name`}>
+        <h3 dir="auto" className={`${styles.title} p-name`}>
           <Link to={postPath(post.slug)} className={`${styles.link} u-url`} viewTransition>
             {post.title}
           </Link>
         </h3>
-        <p className={`${styles.excerpt} p-summary`}>{post.excerpt}</p>
+        <p dir="auto" className={`${styles.excerpt} p-summary`}>
+          {post.excerpt}
+        </p>
       </div>
     </article>
   );

@@ -17,7 +17,10 @@ function Neighbour({ post, name, rel }: { post: PostLinkData; name: string; rel:
   const className = rel === "next" ? `${styles.neighbour} ${styles.next}` : styles.neighbour;
   return (
     <Link to={postPath(post.slug)} rel={rel} className={className}>
-      <span className="label">{name}</span> <span className={styles.title}>{post.title}</span>
+      <span className="label">{name}</span>{" "}
+      <span dir="auto" className={styles.title}>
+        {post.title}
+      </span>
     </Link>
   );
 }

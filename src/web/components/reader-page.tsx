@@ -1,3 +1,4 @@
+import { formFailure } from "../subscription/form-failures.ts";
 import type { ReaderPageData } from "../subscription/reader-page-data.ts";
 import { Part } from "./part.tsx";
 import styles from "./reader-page.module.css";
@@ -17,7 +18,7 @@ export function ReaderPage(props: {
   failed: string | null;
 }) {
   const { token, reader, done, failed } = props;
-  const { email, status, canUndo, consent } = reader;
+  const { email, status, canUndo, consent, mails } = reader;
   const outcome = done !== null && Object.hasOwn(outcomes, done) ? outcomes[done] : null;
   const action = `/newsletter/${token}`;
   return (
@@ -32,7 +33,7 @@ export function ReaderPage(props: {
         )}
         {failed !== null && (
           <p role="alert" className="error">
-            That did not work. Please try again.
+            {formFailure(failed)}
           </p>
         )}
       </header>
@@ -49,7 +50,7 @@ export function ReaderPage(props: {
           {canUndo && <UndoDeed action={action} />}
         </Part>
       )}
-      <ConsentPart consent={consent} />
+      <ConsentPart consent={consent} mails={mails} />
     </div>
   );
 }

@@ -2,11 +2,15 @@ import { type FormEvent, useState } from "react";
 import { Link } from "react-router";
 import { useSubscription } from "../subscription/use-subscription.ts";
 
+/** What readers are told (specification, section 7). */
+const SENT = "Verification email sent! Please check your inbox.";
+const FAILED = "Failed to resend email. Please try again later.";
+
 /**
  * Sends the mail to verify once more. Where nobody knows an address it leads to the form, which sends one, too.
- * `resent`: the server has just done so for a reader without script.
+ * `resent`: what the server says of it to a reader without script, `true` or that it failed.
  */
-export function ResendLink({ email, resent }: { email: string; resent: boolean }) {
+export function ResendLink({ email, resent }: { email: string; resent: string | null }) {
   const [sending, setSending] = useState(false);
   const { record } = useSubscription();
   const address = email || (record?.email ?? "");
@@ -18,9 +22,7 @@ export function ResendLink({ email, resent }: { email: string; resent: boolean }
     const asking = import("../subscription/asking.ts").then((calls) => calls.resend(address));
     const sent = await asking.catch(() => false);
     setSending(false);
-    window.alert(
-      sent ? "Verification email sent! Please check your inbox." : "Failed to resend email. Please try again later.",
-    );
+    window.alert(sent ? SENT : FAILED);
   };
   if (!address)
     return (
@@ -36,7 +38,12 @@ export function ResendLink({ email, resent }: { email: string; resent: boolean }
           Resend verification email
         </button>
       </form>
-      {resent && <p role="status">Verification email sent! Please check your inbox.</p>}
+      {resent === "true" && <p role="status">{SENT}</p>}
+      {resent !== null && resent !== "true" && (
+        <p role="alert" className="error">
+          {FAILED}
+        </p>
+      )}
     </>
   );
 }

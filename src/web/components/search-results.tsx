@@ -19,12 +19,12 @@ export function SearchResults({ results, start }: { results: readonly SearchResu
             <span>{kinds[kind]}</span>
             {date && <time dateTime={date}>{dateText}</time>}
           </p>
-          <h2 className={styles.title}>
+          <h2 dir="auto" className={styles.title}>
             <Link to={path} className={styles.link} viewTransition>
               <Marked text={title} />
             </Link>
           </h2>
-          <p className={styles.excerpt}>
+          <p dir="auto" className={styles.excerpt}>
             <Marked text={excerpt} />
           </p>
         </li>

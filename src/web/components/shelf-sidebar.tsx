@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { useExists } from "../site-facts.ts";
 import { BookshelfDrawing } from "./bookshelf-drawing.tsx";
 import { type Spine, shelves } from "./shelf-layout.ts";
 import styles from "./shelf-sidebar.module.css";
@@ -20,12 +21,14 @@ const THRESHOLD = 0.1;
 /** On small screens: a tall bookcase that slides in once, with a dot at each of its six shelves. */
 export function ShelfSidebar({ spines, label }: { spines: readonly Spine[]; label: string }) {
   const { sentinel, state, reveal } = useReveal<HTMLElement>(THRESHOLD);
+  const exists = useExists();
+  const places = PLACES.filter(({ path }) => exists(path));
   return (
     <nav ref={sentinel} className={styles.sidebar} data-reveal={state} aria-label="Shelves" onFocus={reveal}>
       <div className={styles.sliding}>
-        <BookshelfDrawing shelves={shelves(spines, PLACES.length)} width={230} height={130} label={label} />
+        <BookshelfDrawing shelves={shelves(spines, places.length)} width={230} height={130} label={label} />
         <ul className={styles.dots}>
-          {PLACES.map(({ label: name, path }) => (
+          {places.map(({ label: name, path }) => (
             <li key={path}>
               <Link to={path} className={styles.dot}>
                 <span className={styles.name}>{name}</span>

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { type PostLinkData, postPath } from "../post-card-data.ts";
+import { useExists } from "../site-facts.ts";
 import { PostDate } from "./post-date.tsx";
 import styles from "./side-panel.module.css";
 
@@ -14,13 +15,16 @@ export function SidePanel(props: {
   recent: readonly PostLinkData[];
 }) {
   const { about, links, recent } = props;
+  const exists = useExists();
   return (
     <aside aria-label="About this blog" className={styles.panel}>
       <Part title="About">
         <p>{about}</p>
-        <p>
-          <Link to="/about">More about this site</Link>
-        </p>
+        {exists("/about") && (
+          <p>
+            <Link to="/about">More about this site</Link>
+          </p>
+        )}
       </Part>
       <Part title="Quick Navigation">
         <ul className={styles.links}>
@@ -36,7 +40,9 @@ export function SidePanel(props: {
           <ol className={styles.posts}>
             {recent.slice(0, SHOWN).map((post) => (
               <li key={post.slug}>
-                <Link to={postPath(post.slug)}>{post.title}</Link>
+                <Link to={postPath(post.slug)} dir="auto">
+                  {post.title}
+                </Link>
                 <PostDate date={post.date} dateText={post.dateText} />
               </li>
             ))}

@@ -1,10 +1,11 @@
 import { type MouseEvent, useEffect, useRef, useState } from "react";
-import { Link } from "react-router";
-import { authorizeAddress } from "../auth/api-addresses.ts";
+import { Link, useLocation } from "react-router";
+import type { ProviderId } from "../../domain/members/providers.ts";
+import { authorizeAddress, pageAfterSignIn } from "../auth/api-addresses.ts";
 import { useAuth } from "../auth/auth-state.ts";
 import { forgetSignIn, rememberedFailure, rememberOpen, wasOpen } from "../auth/sign-in-memory.ts";
 import { browserApi } from "../browser-api.ts";
-import { useSiteFacts } from "../site-facts.ts";
+import { type SiteFacts, useExists, useSiteFacts } from "../site-facts.ts";
 import { useTimer } from "../subscription/use-timer.ts";
 import type { LaterProps } from "./later-dialog.tsx";
 import { Popup } from "./popup.tsx";
@@ -15,6 +16,11 @@ const providers = [
   { id: "github", label: "Continue with GitHub" },
   { id: "discord", label: "Continue with Discord" },
 ] as const;
+
+const isOffered =
+  (site: SiteFacts) =>
+  ({ id }: { id: ProviderId }) =>
+    site.providers.includes(id);
 
 /** How long the welcome stays, in milliseconds: as long as any message of success (specification, section 9). */
 const WELCOME = 2000;
@@ -29,6 +35,7 @@ export default function SignInDialog({ id, onLive }: LaterProps) {
   const [fault, setFault] = useState<string | null>(null);
   const { user, error } = useAuth();
   const site = useSiteFacts();
+  const page = pageAfterSignIn(useLocation());
   const close = () => dialog.current?.close();
   useEffect(onLive, [onLive]);
   useEffect(() => {
@@ -90,10 +97,10 @@ export default function SignInDialog({ id, onLive }: LaterProps) {
           </p>
           <ul className={styles.providers}>
             {site &&
-              providers.map((provider) => (
+              providers.filter(isOffered(site)).map((provider) => (
                 <li key={provider.id}>
                   <a
-                    href={authorizeAddress(site, provider.id)}
+                    href={authorizeAddress(site, provider.id, page)}
                     className={`button button-quiet ${styles.provider}`}
                     data-provider={provider.id}
                     data-app-click=""
@@ -108,19 +115,32 @@ export default function SignInDialog({ id, onLive }: LaterProps) {
           <p role="status" className={styles.leaving}>
             {view === "leaving" && "Signing you in..."}
           </p>
-          <p className={styles.terms}>
-            By continuing you agree to the{" "}
-            <Link to="/tos" onClick={close}>
-              Terms of Service
-            </Link>{" "}
-            and the{" "}
-            <Link to="/privacy" onClick={close}>
-              Privacy Policy
-            </Link>
-            .
-          </p>
+          <AgreementNote onLeave={close} />
         </div>
       )}
     </Popup>
+  );
+}
+
+/** That continuing means agreeing to the legal pages, as far as the author has written them. */
+function AgreementNote({ onLeave }: { onLeave: () => void }) {
+  const exists = useExists();
+  const terms = exists("/tos") && (
+    <Link to="/tos" onClick={onLeave}>
+      Terms of Service
+    </Link>
+  );
+  const policy = exists("/privacy") && (
+    <Link to="/privacy" onClick={onLeave}>
+      Privacy Policy
+    </Link>
+  );
+  if (!terms && !policy) return null;
+  return (
+    <p className={styles.terms}>
+      By continuing you agree to the {terms}
+      {terms && policy && " and the "}
+      {policy}.
+    </p>
   );
 }

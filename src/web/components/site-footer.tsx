@@ -4,7 +4,6 @@ import type { SiteFacts } from "../site-facts.ts";
 import { Icon, waves } from "./icon.tsx";
 import styles from "./site-footer.module.css";
 import { SocialLinks } from "./social-links.tsx";
-import { SubscribeButton } from "./subscribe-button.tsx";
 import { ThemeSwitch } from "./theme-switch.tsx";
 
 /** The foot of every page. `search` is the form that leads to /search. */
@@ -21,7 +20,9 @@ export function SiteFooter({ site, search }: { site: SiteFacts; search?: ReactNo
               </li>
             ))}
             <li>
-              <SubscribeButton className={styles.subscribe} />
+              <Link to="/subscribe" data-subscribe="">
+                Subscribe
+              </Link>
             </li>
           </ul>
         </nav>

@@ -7,6 +7,9 @@ import { NavigationLinks } from "./navigation-links.tsx";
 import styles from "./site-header.module.css";
 import { SocialLinks } from "./social-links.tsx";
 
+/** Icons for which the header has room; the menu, the footer and /links have them all. */
+const IN_HEADER = 12;
+
 /** The head of every page: the site's name between two menus. `actions` stand above, at the far right, beside the icons. */
 export function SiteHeader({ site, actions }: { site: SiteFacts; actions?: ReactNode }) {
   const { left, right } = site.navigation;
@@ -14,7 +17,7 @@ export function SiteHeader({ site, actions }: { site: SiteFacts; actions?: React
     <>
       <header className={styles.header}>
         <div className={`page ${styles.strip}`}>
-          <SocialLinks links={site.social} />
+          <SocialLinks links={site.social.slice(0, IN_HEADER)} />
           {actions && <div className={styles.actions}>{actions}</div>}
         </div>
         <div className={`page ${styles.bar}`}>

@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useEffectEvent, useId, useRef, useState } fr
 import { Link, useLocation } from "react-router";
 import { HIDDEN_FIELD } from "../../domain/subscribers/faults.ts";
 import { useMember } from "../auth/auth-state.ts";
+import { useSiteFacts } from "../site-facts.ts";
 import {
   formAfter,
   formStart,
@@ -43,6 +44,7 @@ export function SubscribeForm(props: {
   const outcome = useRef<HTMLDivElement>(null);
   const { pathname } = useLocation();
   const member = useMember();
+  const hasSignIn = (useSiteFacts()?.providers.length ?? 0) > 0;
   const id = useId();
   const { step } = state;
   const fault = "fault" in state ? state.fault : null;
@@ -139,10 +141,12 @@ export function SubscribeForm(props: {
               aria-describedby={step === "details" && fault ? `${id}-fault` : undefined}
             />
           </label>
-          <label className="tick">
-            <input type="checkbox" name="wantsAccount" value="true" />
-            {"I'm interested in creating an account"}
-          </label>
+          {hasSignIn && (
+            <label className="tick">
+              <input type="checkbox" name="wantsAccount" value="true" />
+              {"I'm interested in creating an account"}
+            </label>
+          )}
           <p className={styles.actions}>
             <button type="submit" className="button" aria-disabled={step === "sending" || undefined}>
               {step === "sending" ? "Subscribing..." : "Subscribe"}

@@ -1,4 +1,4 @@
-import type { ConsentLine, ReaderPageData } from "../subscription/reader-page-data.ts";
+import type { ReaderPageData } from "../subscription/reader-page-data.ts";
 import { Deed } from "./deed.tsx";
 import { Part } from "./part.tsx";
 import styles from "./subscription-choices.module.css";
@@ -86,20 +86,45 @@ export function UndoDeed({ action }: { action: string }) {
 }
 
 /** The reader's own consent record. */
-export function ConsentPart({ consent }: { consent: readonly ConsentLine[] }) {
+export function ConsentPart({ consent, mails }: Pick<ReaderPageData, "consent" | "mails">) {
   if (consent.length === 0) return null;
   return (
     <Part title="Your consent, as it is kept here">
       <ol className={styles.consent}>
-        {consent.map(({ at, when, what }) => (
+        {consent.map(({ at, when, what, wording, policy }) => (
           <li key={at + what}>
-            <time dateTime={at} className="label">
-              {when}
-            </time>
+            <Moment at={at} when={when} />
             <p>{what}</p>
+            {policy !== null && <p className={styles.evidence}>Privacy policy: version {policy}</p>}
+            {wording !== null && (
+              <p className={styles.evidence}>
+                Words of the mail that asked, as a SHA-256: <code>{wording}</code>
+              </p>
+            )}
           </li>
         ))}
       </ol>
+      {mails.length > 0 && (
+        <>
+          <h3>Mails sent to you</h3>
+          <ol className={styles.consent}>
+            {mails.map(({ at, when, what }) => (
+              <li key={at + what}>
+                <Moment at={at} when={when} />
+                <p>{what}</p>
+              </li>
+            ))}
+          </ol>
+        </>
+      )}
     </Part>
+  );
+}
+
+function Moment({ at, when }: { at: string; when: string }) {
+  return (
+    <time dateTime={at} className="label">
+      {when}
+    </time>
   );
 }

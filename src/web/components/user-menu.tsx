@@ -1,6 +1,7 @@
 import { Link, useLocation } from "react-router";
 import type { Member } from "../auth/auth-state.ts";
 import { memberPages } from "../auth/member-pages.ts";
+import { useExists } from "../site-facts.ts";
 import { Avatar } from "./avatar.tsx";
 import { Drawer } from "./drawer.tsx";
 import { MemberBadge } from "./member-badge.tsx";
@@ -10,6 +11,7 @@ import styles from "./user-menu.module.css";
 /** A member's side panel: who is signed in, the member pages, Sign out (specification, section 2). */
 export default function UserMenu({ id, member }: { id: string; member: Member }) {
   const { pathname } = useLocation();
+  const exists = useExists();
   const { name, email, subscription_status } = member;
   return (
     <Drawer id={id} title="User menu">
@@ -24,7 +26,7 @@ export default function UserMenu({ id, member }: { id: string; member: Member })
         </div>
       </div>
       <nav aria-label="Member pages" className={styles.pages}>
-        {memberPages.map(({ title, pages }) => (
+        {memberPages(exists).map(({ title, pages }) => (
           <div key={title}>
             <p className="label">{title}</p>
             <ul>

@@ -1,21 +1,24 @@
 import { useEffect, useState } from "react";
+import { useLocation } from "react-router";
 
 /**
  * While a mailed link is being used. Fetching the page changes nothing, so that link scanners use nothing up; the script
- * does, or without it the button.
+ * does, or without it the button. Where the site asks for a click, the script has been told so and the button stays.
  */
 export function VerifyNotice({ token }: { token: string }) {
   const [live, setLive] = useState(false);
+  const { state } = useLocation();
   useEffect(() => setLive(true), []);
+  const waits = live && (state as { confirm?: boolean } | null)?.confirm !== true;
   return (
     <section className="page notice">
       <h1>Confirm your subscription</h1>
       <p className="lede" role="status">
-        {live ? "One moment: your address is being confirmed." : "One click, and you are on the list."}
+        {waits ? "One moment: your address is being confirmed." : "One click, and you are on the list."}
       </p>
       <form method="post" action="/verify" className="notice-actions">
         <input type="hidden" name="token" value={token} />
-        <button type="submit" className="button" disabled={live}>
+        <button type="submit" className="button" disabled={waits}>
           Verify my email
         </button>
       </form>

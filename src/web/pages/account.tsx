@@ -7,18 +7,16 @@ import { MemberHead } from "../components/member-head.tsx";
 import { pageMeta } from "../components/page-meta.ts";
 import { Part } from "../components/part.tsx";
 import { servicesContext } from "../context.ts";
-import { notWritten } from "../written-page.ts";
+import { useExists } from "../site-facts.ts";
 import type { Route } from "./+types/account";
 import styles from "./account.module.css";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { member } = await requireMember(context);
   const { pages, site } = context.get(servicesContext);
-  const page = pages.page("pages/member-area.yaml");
-  if (!page) throw notWritten();
   const { locale, timeZone } = site.settings();
   const since = new Intl.DateTimeFormat(locale, { timeZone, dateStyle: "long" }).format(member.createdAt);
-  return { member: memberFacts(member), since, membership: page.membership };
+  return { member: memberFacts(member), since, membership: pages.page("pages/member-area.yaml")?.membership };
 }
 
 export function meta(args: Route.MetaArgs) {
@@ -27,6 +25,7 @@ export function meta(args: Route.MetaArgs) {
 
 export default function Account({ loaderData: { member, since, membership } }: Route.ComponentProps) {
   const { id, name, email, email_verified, created_at, subscription_status } = member;
+  const exists = useExists();
   const active = subscription_status === "active";
   return (
     <>
@@ -38,8 +37,13 @@ export default function Account({ loaderData: { member, since, membership } }: R
           {email && <p className={styles.email}>{email}</p>}
           <p className={styles.badges}>
             <MemberBadge status={subscription_status} />
-            <span className={styles.note}>{email_verified ? "Email verified" : "Email not verified"}</span>
+            {!active && (
+              <span className={styles.note}>
+                An account without the newsletter. <Link to="/preferences">Switch it on</Link>
+              </span>
+            )}
           </p>
+          <p className={styles.note}>{email_verified ? "Email verified" : "Email not verified"}</p>
         </div>
       </div>
       <p className={styles.actions}>
@@ -48,17 +52,21 @@ export default function Account({ loaderData: { member, since, membership } }: R
         </Link>
         <DataLink />
       </p>
-      <Part title="Membership status">
-        <p>{active ? membership.active : membership.other}</p>
-        <div className={styles.soon}>
-          <p className="label">Coming soon</p>
-          <ul className={styles.promises}>
-            {membership.promises.map((promise) => (
-              <li key={promise}>{promise}</li>
-            ))}
-          </ul>
-        </div>
-      </Part>
+      {membership && (
+        <Part title="Membership status">
+          <p>{active ? membership.active : membership.other}</p>
+          {membership.promises.length > 0 && (
+            <div className={styles.soon}>
+              <p className="label">Coming soon</p>
+              <ul className={styles.promises}>
+                {membership.promises.map((promise) => (
+                  <li key={promise}>{promise}</li>
+                ))}
+              </ul>
+            </div>
+          )}
+        </Part>
+      )}
       <Part title="Account information">
         <dl className={styles.facts}>
           <dt>Email</dt>
@@ -79,9 +87,11 @@ export default function Account({ loaderData: { member, since, membership } }: R
           <li>
             <Link to="/settings">See where you are signed in</Link>
           </li>
-          <li>
-            <Link to="/bookmarks">Bookmarks</Link>
-          </li>
+          {exists("/bookmarks") && (
+            <li>
+              <Link to="/bookmarks">Bookmarks</Link>
+            </li>
+          )}
         </ul>
       </Part>
     </>

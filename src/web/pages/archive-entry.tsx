@@ -49,7 +49,7 @@ export default function ArchiveEntry({ loaderData }: Route.ComponentProps) {
             <p className="label">
               <time dateTime={isoDate}>{date}</time>
             </p>
-            <h1>{title}</h1>
+            <h1 dir="auto">{title}</h1>
           </header>
           <PageText carried={body} />
         </article>

@@ -1,10 +1,11 @@
 import { useEffect, useState } from "react";
-import { Link, useLocation, useNavigate } from "react-router";
+import { Link, useNavigate } from "react-router";
 import { type CallbackView, readCallback } from "../auth/callback-view.ts";
 import { rememberFailure } from "../auth/sign-in-memory.ts";
 import { pageMeta } from "../components/page-meta.ts";
 import type { RouteHandle } from "../route-handle.ts";
 import { useTimer } from "../subscription/use-timer.ts";
+import { useWrittenSearch } from "../written-search.ts";
 import type { Route } from "./+types/auth-callback";
 import styles from "./auth-callback.module.css";
 
@@ -17,7 +18,7 @@ export function meta(args: Route.MetaArgs) {
 
 /** Where signing in ends when it ends nowhere else: it says how, and goes home (specification, section 4). */
 export default function AuthCallback() {
-  const [view] = useState(readCallback(useLocation().search));
+  const [view] = useState(readCallback(useWrittenSearch()));
   const [complete, setComplete] = useState(false);
   const navigate = useNavigate();
   useEffect(() => {

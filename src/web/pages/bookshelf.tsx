@@ -8,6 +8,7 @@ import { SMALL_SCREEN_MOVES } from "../components/use-reveal.ts";
 import { servicesContext } from "../context.ts";
 import { linkOf, postPath } from "../post-card-data.ts";
 import type { RouteHandle } from "../route-handle.ts";
+import { useExists } from "../site-facts.ts";
 import { writtenPage } from "../written-page.ts";
 import type { Route } from "./+types/bookshelf";
 import styles from "./bookshelf.module.css";
@@ -19,10 +20,11 @@ const ARRANGEMENTS: readonly Arrangement[] = ["leaning", "lying"];
 export async function loader({ context }: Route.LoaderArgs) {
   const { pages, posts, site } = context.get(servicesContext);
   const { locale } = site.settings();
-  const page = await writtenPage(context, "bookshelf", pages.page("pages/bookshelf.md"));
+  const books = pages.page("books.yaml");
+  const page = await writtenPage(context, "bookshelf", books && pages.page("pages/bookshelf.md"));
   return {
     ...page,
-    spines: pages.page("books.yaml")?.spines ?? [],
+    spines: books?.spines ?? [],
     posts: posts.recent(2).map((post) => linkOf(post, locale)),
   };
 }
@@ -32,6 +34,7 @@ export function meta(args: Route.MetaArgs) {
 }
 
 export default function Bookshelf({ loaderData: { title, body, pictures, spines, posts } }: Route.ComponentProps) {
+  const exists = useExists();
   const halves = shelves(spines, pictures.length);
   return (
     <div className={`page ${styles.bookshelf}`}>
@@ -61,11 +64,13 @@ export default function Bookshelf({ loaderData: { title, body, pictures, spines,
         <section className={styles.more} aria-labelledby="explore-more">
           <h2 id="explore-more">Explore More</h2>
           <ul>
-            <li>
-              <Link to="/list">
-                <span className="label">Books</span> Reading List
-              </Link>
-            </li>
+            {exists("/list") && (
+              <li>
+                <Link to="/list">
+                  <span className="label">Books</span> Reading List
+                </Link>
+              </li>
+            )}
             <li>
               <Link to="/blog">
                 <span className="label">Essays</span> Blog Posts

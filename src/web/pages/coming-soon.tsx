@@ -1,4 +1,5 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "react-router";
+import type { AnnouncedPage } from "../../domain/pages/addresses.ts";
 import { requireMember } from "../auth/require-member.ts";
 import { MemberHead } from "../components/member-head.tsx";
 import { pageMeta } from "../components/page-meta.ts";
@@ -7,14 +8,11 @@ import { servicesContext } from "../context.ts";
 import { notWritten } from "../written-page.ts";
 import styles from "./coming-soon.module.css";
 
-/** The announced pages, each under its own address. */
-type Announced = "reading-history" | "bookmarks" | "member-directory" | "discussions" | "events";
-
 export async function loader({ url, context }: LoaderFunctionArgs) {
-  await requireMember(context);
   const page = context.get(servicesContext).pages.page("pages/member-area.yaml");
-  const announced = page?.[url.pathname.replaceAll("/", "") as Announced];
+  const announced = page?.[url.pathname.replaceAll("/", "") as AnnouncedPage];
   if (!announced) throw notWritten();
+  await requireMember(context);
   return announced;
 }
 

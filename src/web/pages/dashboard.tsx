@@ -4,15 +4,14 @@ import { MemberHead } from "../components/member-head.tsx";
 import { pageMeta } from "../components/page-meta.ts";
 import { Part } from "../components/part.tsx";
 import { servicesContext } from "../context.ts";
-import { notWritten } from "../written-page.ts";
+import { useExists } from "../site-facts.ts";
 import type { Route } from "./+types/dashboard";
 import styles from "./dashboard.module.css";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { member } = await requireMember(context);
   const page = context.get(servicesContext).pages.page("pages/member-area.yaml");
-  if (!page) throw notWritten();
-  return { member: memberFacts(member), words: page.dashboard };
+  return { member: memberFacts(member), words: page?.dashboard };
 }
 
 export function meta(args: Route.MetaArgs) {
@@ -48,11 +47,15 @@ const cards = [
 ];
 
 export default function Dashboard({ loaderData: { member, words } }: Route.ComponentProps) {
+  const exists = useExists();
+  const shown = cards
+    .map(({ title, links }) => ({ title, links: links.filter(({ path }) => exists(path)) }))
+    .filter(({ links }) => links.length > 0);
   return (
     <>
-      <MemberHead title={member.name ? `Welcome, ${member.name}` : "Welcome"}>{words.welcome}</MemberHead>
+      <MemberHead title={member.name ? `Welcome, ${member.name}` : "Welcome"}>{words?.welcome}</MemberHead>
       <div className={styles.cards}>
-        {cards.map(({ title, links }) => (
+        {shown.map(({ title, links }) => (
           <section key={title} className={styles.card}>
             <h2>{title}</h2>
             <ul>
@@ -68,9 +71,11 @@ export default function Dashboard({ loaderData: { member, words } }: Route.Compo
           </section>
         ))}
       </div>
-      <Part title="Recent Activity">
-        <p className={styles.activity}>{words.activity}</p>
-      </Part>
+      {words && (
+        <Part title="Recent Activity">
+          <p className={styles.activity}>{words.activity}</p>
+        </Part>
+      )}
     </>
   );
 }

@@ -3,6 +3,7 @@ import { pageMeta } from "../components/page-meta.ts";
 import { Typewriter } from "../components/typewriter.tsx";
 import { servicesContext } from "../context.ts";
 import type { RouteHandle } from "../route-handle.ts";
+import { leadsSomewhere } from "../site-facts.ts";
 import type { Route } from "./+types/home";
 import styles from "./home.module.css";
 
@@ -13,12 +14,11 @@ const PAUSE = 1000;
 const DELAYS = { heading: 100, text: 50, label: 75 };
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { pages, site } = context.get(servicesContext);
+  const { pages, posts, site } = context.get(servicesContext);
   const { name, description, email } = site.settings();
-  const sections = (pages.page("home.yaml")?.sections ?? []).map(({ path, ...words }) => ({
-    ...words,
-    address: path ?? `mailto:${email}`,
-  }));
+  const sections = (pages.page("home.yaml")?.sections ?? [])
+    .filter(({ path }) => path === undefined || leadsSomewhere(path, { pages, posts }))
+    .map(({ path, ...words }) => ({ ...words, address: path ?? `mailto:${email}` }));
   return { name, description, sections };
 }
 

@@ -1,8 +1,8 @@
 import { Link } from "react-router";
-import { pictureAddress } from "../../domain/posts/picture-address.ts";
+import { plainAddress } from "../../domain/posts/picture-address.ts";
 import { pageMeta } from "../components/page-meta.ts";
 import { PageText } from "../components/page-text.tsx";
-import { Picture } from "../components/picture.tsx";
+import { PictureFrame } from "../components/picture-frame.tsx";
 import { servicesContext } from "../context.ts";
 import type { RouteHandle } from "../route-handle.ts";
 import { useSiteFacts } from "../site-facts.ts";
@@ -17,7 +17,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { name, picture } = site.settings().author;
   const page = await writtenPage(context, "links", pages.page("pages/links.md"));
   const facts = picture === undefined ? null : await pictures.describe(picture);
-  const portrait = facts && { src: pictureAddress(facts), alt: name, width: facts.width, height: facts.height };
+  const portrait = facts && { src: plainAddress(facts), alt: name, width: facts.width, height: facts.height };
   return { ...page, portrait };
 }
 
@@ -29,16 +29,12 @@ export default function Links({ loaderData: { body, portrait } }: Route.Componen
   const site = useSiteFacts();
   return (
     <div className={`page h-card ${styles.page}`}>
-      {portrait && (
-        <div className={styles.portrait}>
-          <Picture picture={portrait} first sizes="9rem" className="u-photo" />
-        </div>
-      )}
+      {portrait && <PictureFrame picture={portrait} first sizes="9rem" className={styles.portrait} />}
       <h1 className="p-name">{site?.author}</h1>
       <PageText carried={body} className={`p-note ${styles.bio}`} />
       <ul className={styles.links}>
         {site?.social.map(({ service, label, url }) => (
-          <li key={service}>
+          <li key={`${service} ${url}`}>
             <a href={url} rel="me noopener" className="u-url">
               {label}
             </a>

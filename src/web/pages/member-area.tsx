@@ -5,10 +5,13 @@ import { memberFacts, requireMember } from "../auth/require-member.ts";
 import { Loading } from "../components/loading.tsx";
 import { MemberBreadcrumb } from "../components/member-breadcrumb.tsx";
 import { MemberSidebar } from "../components/member-sidebar.tsx";
+import { servicesContext } from "../context.ts";
+import { notWritten } from "../written-page.ts";
 import type { Route } from "./+types/member-area";
 import styles from "./member-area.module.css";
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
+  if (!context.get(servicesContext).pages.exists(url.pathname)) throw notWritten();
   const { member } = await requireMember(context);
   return { member: memberFacts(member) };
 }

@@ -2,6 +2,8 @@ import { data, Link, useLocation } from "react-router";
 import type { LinkOutcome } from "../../domain/subscribers/views.ts";
 import { LeaveByAddress } from "../components/leave-by-address.tsx";
 import { pageMeta } from "../components/page-meta.ts";
+import { Part } from "../components/part.tsx";
+import readerStyles from "../components/reader-page.module.css";
 import { ReaderPage } from "../components/reader-page.tsx";
 import { servicesContext } from "../context.ts";
 import { readerPageData } from "../subscription/reader-page-data.ts";
@@ -16,7 +18,7 @@ export async function loader({ context, params: { token } }: Route.LoaderArgs) {
 }
 
 export function meta(args: Route.MetaArgs) {
-  return pageMeta(args, { title: "Your subscription", noindex: true });
+  return pageMeta(args, { title: args.params.token ? "Your subscription" : "Newsletter", noindex: true });
 }
 
 export default function Newsletter({ loaderData: { outcome, reader }, params: { token = "" } }: Route.ComponentProps) {
@@ -47,7 +49,33 @@ export default function Newsletter({ loaderData: { outcome, reader }, params: { 
         button="Undo, keep me subscribed"
       />
     );
-  return <LeaveByAddress invalid={token !== ""} />;
+  return <WithoutLink invalid={token !== ""} failed={token === "" ? failed : null} />;
+}
+
+/** For readers without a working link: joining, and leaving by address. `invalid`: they came with a link that is none. */
+function WithoutLink({ invalid, failed }: { invalid: boolean; failed: string | null }) {
+  return (
+    <div className={`page ${readerStyles.page}`}>
+      <header className={readerStyles.head}>
+        <h1>{invalid ? "This link is not valid any more" : "Newsletter"}</h1>
+        <p className="lede">
+          {invalid
+            ? "Please use the link in the newest letter: with it you change what you receive, pause or leave."
+            : "New posts by mail. The link at the foot of each letter changes what you receive."}
+        </p>
+      </header>
+      <Part title="Join">
+        <p>One address and one click in a mail that asks whether it was you.</p>
+        <Link to="/subscribe" className="button">
+          Subscribe
+        </Link>
+      </Part>
+      <Part title="Leave">
+        <p>Give your address, and no further letters will be sent to it.</p>
+        <LeaveByAddress failed={failed} />
+      </Part>
+    </div>
+  );
 }
 
 function Result({ title, text }: { title: string; text: string }) {

@@ -4,6 +4,7 @@ import { PageText } from "../components/page-text.tsx";
 import { SubscribeWidget } from "../components/subscribe-widget.tsx";
 import columnStyles from "../components/text-page.module.css";
 import { servicesContext } from "../context.ts";
+import { useExists } from "../site-facts.ts";
 import { writtenPage } from "../written-page.ts";
 import type { Route } from "./+types/poetry";
 import styles from "./poetry.module.css";
@@ -17,6 +18,7 @@ export function meta(args: Route.MetaArgs) {
 }
 
 export default function Poetry({ loaderData: { title, badges, body, quote } }: Route.ComponentProps) {
+  const exists = useExists();
   return (
     <div className={`page ${columnStyles.page}`}>
       <div className={columnStyles.column}>
@@ -47,12 +49,16 @@ export default function Poetry({ loaderData: { title, badges, body, quote } }: R
           {quote.source && <figcaption>{quote.source}</figcaption>}
         </figure>
         <p className={styles.links}>
-          <Link to="/journal" className="button button-quiet">
-            Read Journal Entries
-          </Link>
-          <Link to="/now" className="button button-quiet">
-            {"See What I'm Up To Now"}
-          </Link>
+          {exists("/journal") && (
+            <Link to="/journal" className="button button-quiet">
+              Read Journal Entries
+            </Link>
+          )}
+          {exists("/now") && (
+            <Link to="/now" className="button button-quiet">
+              {"See What I'm Up To Now"}
+            </Link>
+          )}
         </p>
       </div>
     </div>

@@ -54,7 +54,7 @@ export function meta(args: Route.MetaArgs) {
     path: postPath(post.slug),
     image: isPreview ? undefined : picture,
     article: { published: post.date, modified: post.updated, author: post.author },
-    noindex: isPreview,
+    noindex: isPreview || post.unlisted,
     jsonLd: site && !isPreview ? postJsonLd(post, site) : undefined,
   });
 }

@@ -52,7 +52,7 @@ export default function Preferences({ loaderData: { email, verified, reader } }:
         ) : (
           <p>
             Your provider has not verified {email ? <strong>{email}</strong> : "an address"}, so it cannot be subscribed
-            here. <Link to="/blog#subscribe">Subscribe by mail</Link> instead: a link in it does the same.
+            here. <Link to="/subscribe">Subscribe by mail</Link> instead: a link in it does the same.
           </p>
         )}
       </Part>
@@ -62,7 +62,7 @@ export default function Preferences({ loaderData: { email, verified, reader } }:
           <LeavePart action={ACTION} />
         </>
       )}
-      {reader && <ConsentPart consent={reader.consent} />}
+      {reader && <ConsentPart consent={reader.consent} mails={reader.mails} />}
     </>
   );
 }

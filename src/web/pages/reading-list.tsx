@@ -14,8 +14,9 @@ export const handle: RouteHandle = { moves: SMALL_SCREEN_MOVES };
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { pages } = context.get(servicesContext);
-  const page = await writtenPage(context, "list", pages.page("pages/list.md"));
-  const { categories, spines } = pages.page("books.yaml") ?? { categories: [], spines: [] };
+  const books = pages.page("books.yaml");
+  const page = await writtenPage(context, "list", books && pages.page("pages/list.md"));
+  const { categories = [], spines = [] } = books ?? {};
   return { ...page, categories, spines };
 }
 

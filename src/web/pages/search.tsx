@@ -130,7 +130,9 @@ function Newest({ posts }: { posts: readonly PostLinkData[] }) {
         <ul>
           {posts.map(({ slug, title, date, dateText }) => (
             <li key={slug}>
-              <Link to={postPath(slug)}>{title}</Link>
+              <Link to={postPath(slug)} dir="auto">
+                {title}
+              </Link>
               <PostDate date={date} dateText={dateText} />
             </li>
           ))}

@@ -1,3 +1,4 @@
+import { useLocation } from "react-router";
 import type { AccountView } from "../../domain/members/views.ts";
 import type { SiteSettings } from "../../domain/site/input.ts";
 import { requireMember } from "../auth/require-member.ts";
@@ -17,10 +18,11 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 /** Times as words, made where locale and time zone are known. */
-function accountData({ identities, sessions }: AccountView, { locale, timeZone }: SiteSettings) {
+function accountData({ identities, sessions, mayDelete }: AccountView, { locale, timeZone }: SiteSettings) {
   const words = new Intl.DateTimeFormat(locale, { timeZone, dateStyle: "long", timeStyle: "short" });
   const time = (at: number) => ({ at: new Date(at).toISOString(), words: words.format(at) });
   return {
+    mayDelete,
     connections: identities.map(({ id, provider, email, connectedAt, lastUsedAt }) => ({
       id,
       provider,
@@ -43,7 +45,8 @@ export function meta(args: Route.MetaArgs) {
   return pageMeta(args, { title: "Settings", noindex: true });
 }
 
-export default function Settings({ loaderData: { connections, sessions } }: Route.ComponentProps) {
+export default function Settings({ loaderData: { connections, sessions, mayDelete } }: Route.ComponentProps) {
+  const failed = new URLSearchParams(useLocation().search).get("failed");
   return (
     <>
       <MemberHead title="Settings" />
@@ -64,7 +67,11 @@ export default function Settings({ loaderData: { connections, sessions } }: Rout
         <DataLink />
       </Part>
       <Part title="Delete account">
-        <DeleteAccount />
+        <DeleteAccount
+          mayDelete={mayDelete}
+          open={failed === "sign-in-again"}
+          providers={[...new Set(connections.map(({ provider }) => provider))]}
+        />
       </Part>
     </>
   );

@@ -7,6 +7,7 @@ import { ResendLink } from "../components/resend-link.tsx";
 import { SubscribeForm } from "../components/subscribe-form.tsx";
 import { attemptContext, servicesContext, sessionContext } from "../context.ts";
 import { useSiteFacts } from "../site-facts.ts";
+import { formFailure } from "../subscription/form-failures.ts";
 import { plainWords } from "../subscription/plain-words.ts";
 import { readSignedUp } from "../subscription/signed-up-view.ts";
 import { useTotalMembers } from "../subscription/use-total-members.ts";
@@ -22,7 +23,9 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export function meta(args: Route.MetaArgs) {
-  return pageMeta(args, { title: "Thank you", noindex: true });
+  const query = new URLSearchParams(args.location.search);
+  const title = query.has("failed") ? "Subscription Failed" : query.has("left") ? "Done" : "Thank you";
+  return pageMeta(args, { title, noindex: true });
 }
 
 /** Who has subscribed: navigation state tells, or the cookie of the attempt; never the address. */
@@ -63,7 +66,7 @@ export default function SignedUp({ loaderData: { attempt, total, ...server } }: 
           it and follow the link in it: only then are you on the list. If it does not come within a few minutes, please
           look into the folder for spam.
         </p>
-        <ResendLink email={email} resent={query.has("resent")} />
+        <ResendLink email={email} resent={query.get("resent")} />
       </section>
       {!signedIn && <AccountOffer open={wantsAccount} />}
       <SubscriberCount rendered={total} />
@@ -91,20 +94,13 @@ function SubscriberCount({ rendered }: { rendered: number }) {
   return <p className={styles.count}>{text}</p>;
 }
 
-/** Why the form did not succeed, for readers without script: the server names the reason, the page has the words. */
-const reasons: Readonly<Record<string, string>> = {
-  email: "Please enter a valid email address.",
-  name: "Please use at most 100 characters for your name, and no control characters.",
-  limited: "Too many requests. Please try again in a few minutes.",
-  busy: "The site is busy. Please try again in a moment.",
-};
-
+/** For readers without script: the server names the reason, the page has the words. */
 function Failed({ reason }: { reason: string }) {
   return (
     <section className="page notice">
       <h1>Subscription Failed</h1>
       <p role="alert" className="lede">
-        {Object.hasOwn(reasons, reason) ? reasons[reason] : "Something went wrong. Please try again."}
+        {formFailure(reason)}
       </p>
       <div className={styles.again}>
         <SubscribeForm source="site" />

@@ -1,11 +1,12 @@
 import { useEffect } from "react";
-import { Link, useLocation } from "react-router";
+import { Link } from "react-router";
 import { pageMeta } from "../components/page-meta.ts";
 import { VerifyNotice } from "../components/verify-notice.tsx";
 import { servicesContext } from "../context.ts";
-import { useSiteFacts } from "../site-facts.ts";
+import { useExists, useSiteFacts } from "../site-facts.ts";
 import { useTotalMembers } from "../subscription/use-total-members.ts";
 import { readWelcome } from "../subscription/welcome-view.ts";
+import { useWrittenSearch } from "../written-search.ts";
 import type { Route } from "./+types/welcome";
 import styles from "./welcome.module.css";
 
@@ -20,7 +21,7 @@ export function meta(args: Route.MetaArgs) {
 }
 
 export default function Welcome({ loaderData }: Route.ComponentProps) {
-  const { search } = useLocation();
+  const search = useWrittenSearch();
   const view = readWelcome(search);
   useForgottenQuery(search, view.kind !== "verifying");
   switch (view.kind) {
@@ -106,6 +107,7 @@ function Waiting() {
 function Verified(props: { greeting: string | null } & Route.ComponentProps["loaderData"]) {
   const { greeting, expect, quote } = props;
   const { topics = [], locale } = useSiteFacts() ?? {};
+  const exists = useExists();
   const total = useTotalMembers(props.total);
   return (
     <div className={`page ${styles.verified}`}>
@@ -153,9 +155,11 @@ function Verified(props: { greeting: string | null } & Route.ComponentProps["loa
         <Link to="/" className="button">
           Go to the home page
         </Link>
-        <Link to="/about" className="button button-quiet">
-          About this site
-        </Link>
+        {exists("/about") && (
+          <Link to="/about" className="button button-quiet">
+            About this site
+          </Link>
+        )}
       </p>
     </div>
   );

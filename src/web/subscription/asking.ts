@@ -52,9 +52,10 @@ export async function resend(email: string): Promise<boolean> {
   return success;
 }
 
-/** Uses a mailed link; resolves with the page that says what came of it. */
-export async function verify(token: string): Promise<string> {
+/** Uses a mailed link; resolves with the page that says what came of it, null where a person must press the button first. */
+export async function verify(token: string): Promise<string | null> {
   const answer = await browserApi().call(`/verify?${new URLSearchParams({ token })}`);
+  if (answer.confirm === true) return null;
   if (!answer.success) return `/welcome?${new URLSearchParams({ error: failureTexts.verify(answer) })}`;
   const { record } = storedSubscription();
   const email = typeof answer.email === "string" ? answer.email : (record?.email ?? "");

@@ -1,8 +1,10 @@
 import { expect, test } from "vitest";
-import { consentWords } from "./reader-page-data.ts";
+import { siteSettings } from "../../domain/site/input.ts";
+import { consentWords, readerPageData } from "./reader-page-data.ts";
 
 const consent = { kind: "requested", at: 0, source: "blog", page: "/blog", confirmedAt: 1, how: "link" } as const;
-const words = (given: object) => consentWords({ ...consent, ...given }, () => "June 29, 2025");
+const evidence = { wording: null, policy: null };
+const words = (given: object) => consentWords({ ...consent, ...evidence, ...given }, () => "June 29, 2025");
 
 test.each([
   [
@@ -17,3 +19,31 @@ test.each([
   [{ kind: "imported", how: null }, "Your address was brought over from another list."],
   [{ kind: "added", how: "on paper" }, "Your address was added by the author (on paper)."],
 ])("%j is told in words", (given, text) => expect(words(given)).toBe(text));
+
+test("the reader sees to which words, under which privacy policy, and every mail that was sent", () => {
+  const settings = siteSettings.parse({
+    name: "Commonplace",
+    author: { name: "Ada" },
+    description: "Words",
+    email: "ada@site.example",
+    topics: [],
+    navigation: { left: [], right: [], footer: [] },
+    social: [],
+  });
+  const reader = {
+    email: "eve@example.org",
+    name: null,
+    status: "active",
+    topics: null,
+    pausedUntil: null,
+    canUndo: false,
+    consent: [{ ...consent, wording: "ab".repeat(32), policy: "1.2" }],
+    mails: [
+      { template: "verify", at: 0 },
+      { template: "of-a-later-version", at: 1 },
+    ],
+  } as const;
+  const { consent: lines, mails } = readerPageData(reader, settings);
+  expect(lines).toMatchObject([{ wording: "ab".repeat(32), policy: "1.2" }]);
+  expect(mails.map(({ what }) => what)).toEqual(["Asked you to confirm the subscription", "of-a-later-version"]);
+});

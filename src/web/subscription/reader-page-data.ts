@@ -10,6 +10,15 @@ export interface ReaderPageData {
   readonly pausedUntil: string | null;
   readonly canUndo: boolean;
   readonly consent: readonly ConsentLine[];
+  readonly mails: readonly MailLine[];
+}
+
+/** A mail that was sent. */
+export interface MailLine {
+  /** ISO time. */
+  readonly at: string;
+  readonly when: string;
+  readonly what: string;
 }
 
 /** One line of the reader's own consent record. */
@@ -18,6 +27,10 @@ export interface ConsentLine {
   readonly at: string;
   readonly when: string;
   readonly what: string;
+  /** Of the words that were agreed to, as hex; null where there were none, or an older version kept none. */
+  readonly wording: string | null;
+  /** Version of the privacy policy at that time. */
+  readonly policy: string | null;
 }
 
 export function readerPageData(reader: ReaderView, settings: SiteSettings): ReaderPageData {
@@ -34,6 +47,13 @@ export function readerPageData(reader: ReaderView, settings: SiteSettings): Read
       at: new Date(consent.at).toISOString(),
       when: time.format(consent.at),
       what: consentWords(consent, (at) => time.format(at)),
+      wording: consent.wording,
+      policy: consent.policy,
+    })),
+    mails: reader.mails.map(({ template, at }) => ({
+      at: new Date(at).toISOString(),
+      when: time.format(at),
+      what: mailNames[template] ?? template,
     })),
   };
 }
@@ -47,6 +67,14 @@ export function consentWords(consent: ConsentView, timeText: (at: number) => str
   if (confirmedAt === null) return `${asked} Not confirmed.`;
   return `${asked} Confirmed ${how === "link" ? "with the mailed link" : (ways[how ?? ""] ?? "")} on ${timeText(confirmedAt)}.`;
 }
+
+const mailNames: Readonly<Record<string, string>> = {
+  verify: "Asked you to confirm the subscription",
+  welcome: "Welcome, after you had confirmed",
+  "already-subscribed": "Said that you are subscribed already",
+  goodbye: "Goodbye, with a link to undo it",
+  "unsubscribe-confirm": "Asked whether you want to leave",
+};
 
 const deeds: Readonly<Record<Exclude<ConsentView["kind"], "requested">, string>> = {
   left: "You left the newsletter",

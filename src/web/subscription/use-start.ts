@@ -5,7 +5,10 @@ import { RECORD_KEY } from "./entry-keys.ts";
 // What is needed on few pages is loaded when it is needed.
 const asking = () => import("./asking.ts");
 
-/** Uses the mailed link whose token stands in the address, on whatever page, and goes to /welcome with what came of it. */
+/**
+ * Uses the mailed link whose token stands in the address, on whatever page, and goes to /welcome with what came of it, or
+ * with the button that a person has to press.
+ */
 export function useVerification(): void {
   const navigate = useNavigate();
   const token = new URLSearchParams(useLocation().search).get("verify");
@@ -15,7 +18,12 @@ export function useVerification(): void {
     asking()
       .then(({ verify }) => verify(token))
       .catch(() => `/welcome?${new URLSearchParams({ error: "Verification failed" })}`)
-      .then((page) => wanted && navigate(page, { replace: true }));
+      .then((page) => {
+        if (!wanted) return;
+        if (page !== null) navigate(page, { replace: true });
+        else
+          navigate(`/welcome?${new URLSearchParams({ verify: token })}`, { replace: true, state: { confirm: true } });
+      });
     return () => {
       wanted = false;
     };

@@ -23,6 +23,16 @@ test.each(["?error=%", "?error=%E0%A4%A", "?error=50%%20off", "?error=%ff"])("%s
   expect(readWelcome(search)).toEqual({ kind: "issue", text: "Verification failed" }),
 );
 
+test.each([
+  ["?error=100%25", "100%"],
+  ["?error=50%25%20off", "50% off"],
+  ["?error=%2525", "%25"],
+  ["?error=a%252", "a%2"],
+])("%s is decoded once", (search, text) => expect(readWelcome(search)).toEqual({ kind: "issue", text }));
+
+test("a name that cannot be read is none", () =>
+  expect(readWelcome("?verified=true&email=a%40b.co&name=%ff")).toEqual({ kind: "verified", greeting: "Hey there!" }));
+
 test("an error text has at most 200 characters and controls nothing", () => {
   expect(readWelcome(`?error=${"%F0%9F%93%9A".repeat(300)}`)).toEqual({ kind: "issue", text: "📚".repeat(200) });
   const error = "a\u0000b\r\nc\u202ed\u2066e\u200b";

@@ -1,0 +1,173 @@
+import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { type DatabasePlace, eachEngine } from "../../test/support/databases.ts";
+import { createMemberScene } from "../../test/support/members.ts";
+import { copyOfTables, restoreTables } from "../../test/support/table-copies.ts";
+import { readConfig } from "../config.ts";
+import { keysOf } from "./keys.ts";
+import { openPeople } from "./people.ts";
+
+eachEngine(({ engine, place }) => {
+  /** A process that serves this database, with the people in it. */
+  async function start({ databaseUrl, dataFolder }: DatabasePlace) {
+    const settings = { DATA_DIR: dataFolder, SECRET: "s".repeat(32), DATABASE_URL: databaseUrl ?? "" };
+    const read = readConfig(settings);
+    if (read.outcome === "faulty") throw new Error(read.faults.join());
+    const keys = keysOf(read.config);
+    const people = await openPeople(read.config, keys, { mayBegin: true });
+    const given = { store: people.store, keys, realClock: true, mailsPerRecipient: 100_000 };
+    const scene = createMemberScene(people.database, dataFolder, given);
+    const { at, roster } = scene;
+    let open = true;
+    const close = async () => {
+      if (!open) return;
+      open = false;
+      // On Postgres the right to send would outlive the process.
+      await at.delivery.stop(0);
+      await people.close();
+    };
+    onTestFinished(close);
+    const statusOf = async (name: string) => (await roster.show(`${name}@example.org`))?.line?.status ?? null;
+    const leave = (name: string) => at.subscribers.leaveOwn(`${name}@example.org`);
+    const bring = async (row: { email: string; status?: string }) =>
+      (await Array.fromAsync(roster.import([row], { vouched: false, dryRun: false })))[0]?.fate;
+    return { ...scene, people, statusOf, leave, bring, close, ...people.broughtUpToDate };
+  }
+
+  const names = ["stays", "left", "stranger", "author", "undone", "back", "bounced", "erased"];
+
+  test("after a restoration whoever left since is gone, whoever came back stays, and no session is left", async () => {
+    const where = await place();
+    const first = await start(where);
+    expect(first.restored).toBe(false);
+    for (const name of names) await first.at.activate(`${name}@example.org`);
+    await first.at.subscribe("waiting@example.org");
+    const { token } = await first.signIn({ email: "stays@example.org" });
+    await first.people.mark.advance();
+    const backup = await copyOfTables(first.people.database);
+
+    await first.leave("left");
+    await first.at.subscribers.unsubscribe(
+      { address: "stranger@example.org", key: "stranger@example.org" },
+      "192.0.2.1",
+    );
+    first.at.now = Date.now() + 1;
+    await first.roster.remove("author@example.org", { erase: false });
+    await first.roster.remove("erased@example.org", { erase: true });
+    await first.leave("waiting");
+    await first.leave("undone");
+    await first.at.subscribers.undoOwn("undone@example.org");
+    await first.leave("back");
+    await first.at.activate("back@example.org");
+    await first.bring({ email: "bounced@example.org", status: "complained" });
+    await first.at.activate("later@example.org");
+    await first.leave("later");
+    await first.close();
+
+    const notes = readFileSync(join(where.dataFolder, "leavings.jsonl"), "utf8");
+    expect(notes.trim().split("\n")).toHaveLength(10);
+    expect(notes).not.toContain("example");
+    expect(statSync(join(where.dataFolder, "leavings.jsonl")).mode & 0o777).toBe(0o600);
+    const before = await start(where);
+    expect(before.restored).toBe(false);
+    await restoreTables(before.people.database, backup);
+    expect(await before.statusOf("left")).toBe("active");
+    expect(await before.look(token)).not.toBeNull();
+    await before.close();
+
+    const second = await start(where);
+    expect(second).toMatchObject({ restored: true, erased: 1, left: 5 });
+    const statuses = Object.fromEntries(
+      await Promise.all(names.map(async (name) => [name, await second.statusOf(name)])),
+    );
+    expect(statuses).toEqual({
+      stays: "active",
+      left: "unsubscribed",
+      stranger: "unsubscribed",
+      author: "unsubscribed",
+      undone: "active",
+      back: "active",
+      bounced: "unsubscribed",
+      erased: null,
+    });
+    expect(await second.memberStore.counts()).toEqual({ active: 3, members: 1, membersActive: 1 });
+    expect(await second.statusOf("waiting")).toBe("unsubscribed");
+    for (const name of ["left", "later", "waiting", "erased"])
+      expect(await second.bring({ email: `${name}@example.org` }), name).toBe("left");
+    expect(await second.look(token)).toBeNull();
+    expect((await second.roster.show("left@example.org"))?.consent.at(-1)).toMatchObject({
+      kind: "left",
+      how: "noted",
+    });
+
+    // From now on it is the present one: whoever signs in or subscribes anew stays.
+    const again = await second.signIn({ email: "stays@example.org" });
+    await second.at.activate("left@example.org");
+    await second.close();
+    const third = await start(where);
+    expect(third).toMatchObject({ restored: false, erased: 0, left: 0 });
+    expect(await third.look(again.token)).not.toBeNull();
+    expect(await third.statusOf("left")).toBe("active");
+  });
+
+  test("a later restoration is noticed as well, and so is one of a database from before there were marks", async () => {
+    const where = await place();
+    const first = await start(where);
+    const empty = await copyOfTables(first.people.database);
+    await first.at.activate("ada@example.org");
+    await first.people.mark.advance();
+    const backup = await copyOfTables(first.people.database);
+    await first.leave("ada");
+    for (const copy of [backup, empty, backup]) {
+      await restoreTables(first.people.database, copy);
+      const next = await start(where);
+      expect(next.restored).toBe(true);
+      expect(await next.statusOf("ada")).toBe(copy === empty ? null : "unsubscribed");
+      if (copy === empty) expect(await next.bring({ email: "ada@example.org" })).toBe("left");
+      expect((await start(where)).restored).toBe(false);
+    }
+  });
+
+  test("a folder without a mark: SQLite was brought from elsewhere, Postgres has a new node", async () => {
+    const where = await place();
+    const first = await start(where);
+    const { token } = await first.signIn({});
+    await first.people.mark.advance();
+    await first.close();
+    rmSync(join(where.dataFolder, "mark"));
+    const second = await start(where);
+    expect(second.restored).toBe(engine === "sqlite");
+    expect((await second.look(token)) === null).toBe(engine === "sqlite");
+    if (engine === "sqlite") return;
+    // What one node has seen to is not done again by the next, which tells of its own leavings all the same.
+    const other = { ...where, dataFolder: (await place()).dataFolder };
+    const node = await start(other);
+    await node.at.activate("ada@example.org");
+    await node.people.mark.advance();
+    const backup = await copyOfTables(node.people.database);
+    await node.leave("ada");
+    await second.people.mark.advance();
+    await restoreTables(node.people.database, backup);
+    expect((await start(where)).restored).toBe(true);
+    const { token: fresh } = await second.signIn({});
+    const third = await start(other);
+    expect(third).toMatchObject({ restored: true, left: 1 });
+    expect(await third.look(fresh)).not.toBeNull();
+  });
+
+  test("a leaving that cannot be noted is told of with the next one", async () => {
+    const where = await place();
+    const { at, people, leave } = await start(where);
+    for (const name of ["ada", "eve"]) await at.activate(`${name}@example.org`);
+    const path = join(where.dataFolder, "leavings.jsonl");
+    mkdirSync(path);
+    await expect(leave("ada")).rejects.toMatchObject({ code: "unavailable" });
+    rmSync(path, { recursive: true });
+    writeFileSync(path, '{"at":"2026-01');
+    await leave("eve");
+    expect(existsSync(path)).toBe(true);
+    expect(readFileSync(path, "utf8").split("\n").slice(1, -1)).toHaveLength(2);
+    expect(await people.mark.compare()).toBe("same");
+  });
+});

@@ -1,0 +1,9 @@
+import type { SecurityLog } from "../domain/security-log.ts";
+
+/** Security events as lines of the log: the field `security` names the event, and no other line has it. */
+export function createSecurityLog(log: { info(details: object, message: string): void }): SecurityLog {
+  return {
+    record: ({ event, ...details }, requestId) =>
+      log.info({ security: event, ...details, ...(requestId !== null && { requestId }) }, "security event"),
+  };
+}

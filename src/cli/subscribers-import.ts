@@ -1,0 +1,111 @@
+import type { ColumnWords } from "../domain/subscribers/list-file.ts";
+import type { RowFate } from "../domain/subscribers/roster.ts";
+import { columns, visible } from "./columns.ts";
+import { changes, fateInWords } from "./fates.ts";
+import type { SubscriberTools } from "./subscriber-tools.ts";
+import type { Terminal } from "./terminal.ts";
+
+interface ImportOptions {
+  readonly dryRun?: boolean;
+  readonly evidence?: boolean;
+  readonly json?: boolean;
+  readonly yes?: boolean;
+  /** Columns that say nothing of leaving. */
+  readonly ignore: readonly string[];
+  /** `column=value,value`. */
+  readonly left: readonly string[];
+}
+
+/**
+ * Brings a file of readers in, once the author has agreed to the mails that it causes. A dry run prints every row's
+ * fate; otherwise only rows that came to nothing are printed. Answers 1 when a row, or the file, could not be read, or
+ * the author did not agree.
+ */
+export async function importSubscribers(
+  { roster, readListFile, mailsPerHour }: SubscriberTools,
+  { print, note, confirm, readFile }: Omit<Terminal, "exitWith">,
+  path: string,
+  options: ImportOptions,
+): Promise<0 | 1> {
+  const refuse = (...lines: string[]): 1 => {
+    for (const line of lines) (options.json ? note : print)(line);
+    if (options.json) print("null");
+    return 1;
+  };
+  const words = columnWords(options);
+  if (typeof words === "string") return refuse(words);
+  const file = readListFile(readFile(path), words);
+  if (file.outcome === "faulty") return refuse(`${path}: ${file.fault}`);
+  if (file.outcome === "unclear") return refuse(...questionsAbout(path, file.columns));
+  for (const [column, count] of file.goneBy)
+    note(`By the column “${visible(column)}”, ${readers(count)} may not be mailed.`);
+
+  const vouched = options.evidence === true;
+  const dryRun = options.dryRun === true;
+  if (!dryRun && !options.yes) {
+    const mails = await countAsked(roster.import(file.rows, { vouched, dryRun: true }));
+    const question = `${readers(mails)} will be asked by mail to confirm, ${mailsPerHour} an hour at most. Go on?`;
+    const answer = mails ? await confirm(question) : true;
+    if (answer === null)
+      return refuse(
+        `${readers(mails)} would be asked by mail to confirm. Nobody can say yes here: add --yes if they should.`,
+      );
+    if (!answer) return refuse("Nothing was changed.");
+  }
+  const counts = new Map<RowFate["fate"], number>();
+  let count = 0;
+  for await (const fate of roster.import(file.rows, { vouched, dryRun })) {
+    counts.set(fate.fate, (counts.get(fate.fate) ?? 0) + 1);
+    if (options.json) print(`${count === 0 ? "[" : ","}${JSON.stringify(fate)}`);
+    else if (dryRun || !changes.includes(fate.fate))
+      print(columns([`row ${fate.row}`, fate.email, fateInWords(fate)], [8, 36]));
+    count++;
+  }
+  if (options.json) print(count === 0 ? "[]" : "]");
+  else for (const line of summary(counts, count, dryRun, mailsPerHour)) print(line);
+  return counts.has("invalid") ? 1 : 0;
+}
+
+/** What the author says of columns; a fault as text. */
+function columnWords({ ignore, left }: ImportOptions): ColumnWords | string {
+  const parts = left.map((one) => /^([^=]+)=(.+)$/.exec(one));
+  const wrong = parts.indexOf(null);
+  if (wrong !== -1) return `--left ${left[wrong]}: say column=value, or column=value,value`;
+  return { ignore, left: new Map(parts.map((part) => [part?.[1] ?? "", part?.[2]?.split(",") ?? []])) };
+}
+
+function questionsAbout(path: string, unclear: ReadonlyMap<string, ReadonlySet<string>>): string[] {
+  const lines = [...unclear].flatMap(([column, values]) => {
+    const [shown, all] = [visible(column), [...values].map(visible)];
+    const some = all.slice(0, 5).map((value) => `“${value.slice(0, 40)}”`);
+    const more = all.length > 5 ? ` and ${all.length - 5} more` : "";
+    return [
+      `${path}: the column “${shown}” may say who has left, and ${some.join(", ")}${more} ${all.length === 1 ? "is" : "are"} not understood.`,
+      `  Add --left "${shown}=${all.slice(0, 2).join(",")}" with the values that mean a reader has left, or --ignore "${shown}" if it says nothing of the kind.`,
+    ];
+  });
+  return [...lines, "Nothing was changed."];
+}
+
+async function countAsked(fates: AsyncIterable<RowFate>): Promise<number> {
+  let count = 0;
+  for await (const { fate } of fates) if (fate === "asked") count++;
+  return count;
+}
+
+function summary(
+  counts: ReadonlyMap<RowFate["fate"], number>,
+  rows: number,
+  dryRun: boolean,
+  mailsPerHour: number,
+): string[] {
+  const parts = [...counts].map(([fate, count]) => `${count} ${fate}`);
+  const lines = [`${rows} ${rows === 1 ? "row" : "rows"}${parts.length ? `: ${parts.join(", ")}` : ""}.`];
+  const asked = counts.get("asked") ?? 0;
+  if (dryRun) lines.push("Nothing was changed: this was a dry run.");
+  else if (asked === 1) lines.push("The running site mails that reader now.");
+  else if (asked) lines.push(`The running site mails those ${asked} readers, ${mailsPerHour} an hour at most.`);
+  return lines;
+}
+
+const readers = (count: number): string => `${count} ${count === 1 ? "reader" : "readers"}`;

@@ -1,0 +1,50 @@
+import type { PagePath } from "./input.ts";
+
+/**
+ * The public pages, posts and archived updates apart, in the order of the sitemap; each with the author's files that it
+ * is made of. Without one of them there is no such page. /now needs an update besides.
+ */
+export const publicPages: ReadonlyMap<string, readonly PagePath[]> = new Map<string, readonly PagePath[]>([
+  ["/", []],
+  ["/about", ["pages/about.md"]],
+  ["/now", ["now/index.yaml"]],
+  ["/journal", ["pages/journal.md"]],
+  ["/poetry", ["pages/poetry.md"]],
+  ["/blog", []],
+  ["/bookshelf", ["pages/bookshelf.md", "books.yaml"]],
+  ["/list", ["pages/list.md", "books.yaml"]],
+  ["/links", ["pages/links.md"]],
+  ["/subscribe", []],
+  ["/contact", ["pages/contact.md"]],
+  ["/privacy", ["pages/privacy.md"]],
+  ["/tos", ["pages/terms.md"]],
+]);
+
+/** Member pages that are announced (specification, section 1). Each exists while member-area.yaml has words for it. */
+export const announcedPages = ["reading-history", "bookmarks", "member-directory", "discussions", "events"] as const;
+export type AnnouncedPage = (typeof announcedPages)[number];
+
+/** The pages of the member area that are no announcements. They exist where readers can sign in. */
+export const memberPages = ["dashboard", "account", "profile", "settings", "preferences"] as const;
+
+/** Other names of pages, and where the pages live. */
+export const movedPages: ReadonlyMap<string, string> = new Map([
+  ["/linktree", "/links"],
+  ["/reading-list", "/list"],
+  ["/members", "/member-directory"],
+]);
+
+/** What else answers, whatever the author writes. */
+const otherAddresses = new Set([
+  ...["/search", "/test", "/signedup", "/welcome", "/newsletter", "/auth/callback", "/verify"],
+  ...["/feed.xml", "/atom.xml", "/feed.json", "/rss.xml", "/rss", "/feed", "/index.xml"],
+  ...["/sitemap.xml", "/robots.txt", "/site.webmanifest", "/theme.css"],
+  ...["/favicon.svg", "/favicon.ico", "/apple-touch-icon.png"],
+]);
+const families = /^\/(media|share|newsletter|api|dev|\.well-known)\//;
+
+/** Does the site have a page or a file of this path, posts and archived updates apart, unless the author took it away? */
+export function isAddress(path: string): boolean {
+  if (publicPages.has(path) || movedPages.has(path) || otherAddresses.has(path) || families.test(path)) return true;
+  return [...announcedPages, ...memberPages].some((page) => path === `/${page}`);
+}

@@ -1,0 +1,21 @@
+import { announcedPages, memberPages, movedPages, publicPages } from "./addresses.ts";
+import type { PageStore } from "./store.ts";
+
+/**
+ * The addresses at which there is nothing because the author's folder holds nothing for them, under all their names.
+ * `hasUpdate`: the day of some update of the Now page has come. `hasSignIn`: readers can sign in; otherwise there is no
+ * member area.
+ */
+export function missingPages(
+  content: Pick<PageStore, "page">,
+  { hasUpdate, hasSignIn }: { hasUpdate: boolean; hasSignIn: boolean },
+): ReadonlySet<string> {
+  const missing = new Set<string>();
+  for (const [address, files] of publicPages)
+    if (!files.every((file) => content.page(file)) || (address === "/now" && !hasUpdate)) missing.add(address);
+  const announced = content.page("pages/member-area.yaml");
+  for (const page of announcedPages) if (!hasSignIn || !announced?.[page]) missing.add(`/${page}`);
+  if (!hasSignIn) for (const page of memberPages) missing.add(`/${page}`);
+  for (const [name, address] of movedPages) if (missing.has(address)) missing.add(name);
+  return missing;
+}

@@ -1,0 +1,72 @@
+import { editDistance } from "../edit-distance.ts";
+import { readDate } from "./front-dates.ts";
+import type { FrontField } from "./front-matter.ts";
+import { booleanOf, textOf, textsOf } from "./front-values.ts";
+
+const HIDDEN_STATES = new Set(["draft", "drafts", "unpublished", "private", "pending", "trash", "autodraft"]);
+/** Keys that say that a post is to be read at its address alone, with the answer that says so. */
+const UNLISTED: Readonly<Record<string, boolean>> = {
+  unlisted: true,
+  noindex: true,
+  hidden: true,
+  makediscoverable: false,
+  ispage: true,
+  eleventyexcludefromcollections: true,
+};
+
+/**
+ * Whether a post is a draft, or readable but in no list. In doubt it is a draft: what nobody meant to publish must never
+ * appear by a typing error. `given`: the fields by their words.
+ */
+export function readFlags(
+  given: ReadonlyMap<string, FrontField>,
+  { use, warn }: { use: (key: string) => void; warn: (key: string, message: string) => void },
+): { draft: boolean; unlisted: boolean } {
+  let draft = false;
+  let unlisted = false;
+  for (const [word, field] of given) {
+    const answer = booleanOf(field.value);
+    if (word === "draft") draft = isDraft(field, answer) || draft;
+    else if (word === "published" || word === "publish") draft = isWithheld(field, answer) || draft;
+    else if (word === "permalink" && answer === false) draft = true;
+    else if (word === "status") draft = isHiddenState(field) || draft;
+    else if (Object.hasOwn(UNLISTED, word)) {
+      if (answer !== null) use(field.key);
+      if (answer === UNLISTED[word]) unlisted = true;
+    } else if (answer !== null && !given.has("draft") && mayMeanHidden(word, answer)) {
+      warn(field.key, `is not known here; did you mean \`${answer ? "draft" : "published"}\`? The post stays a draft`);
+      draft = true;
+    }
+  }
+  return { draft, unlisted };
+
+  function isDraft({ key, value }: FrontField, answer: boolean | null): boolean {
+    use(key);
+    if (answer === null) warn(key, `“${shown(value)}” is neither true nor false, so the post stays a draft`);
+    return answer ?? true;
+  }
+
+  /** Of `published` only a Boolean or its spelling counts: others write a date or a word there. */
+  function isWithheld({ key, value }: FrontField, answer: boolean | null): boolean {
+    if (answer !== null) use(key);
+    else if (editDistance(shown(value).toLowerCase(), "false", 2) <= 2) {
+      warn(key, `“${shown(value)}” is neither true nor false, so the post stays a draft`);
+      return true;
+    } else if (readDate(value).value === undefined)
+      warn(key, `“${shown(value)}” is neither true nor false, so it does not count`);
+    return answer === false;
+  }
+
+  function isHiddenState({ key, value }: FrontField): boolean {
+    const hidden = textsOf(value).some((state) => HIDDEN_STATES.has(state.toLowerCase().replace(/[-_\s]/g, "")));
+    if (hidden) use(key);
+    return hidden;
+  }
+}
+
+function mayMeanHidden(word: string, answer: boolean): boolean {
+  const meant = answer ? ["draft"] : ["published", "publish"];
+  return meant.some((name) => editDistance(word, name, 1) <= 1);
+}
+
+const shown = (value: unknown): string => textOf(value) ?? "a list or group";

@@ -1,0 +1,126 @@
+import type { Clock } from "../clock.ts";
+import { suppressionHash } from "./ask-keys.ts";
+import { leave } from "./rules.ts";
+import { innerStatus } from "./status.ts";
+import type { Decision, Subscriber, SubscriberStore } from "./store.ts";
+
+const PAGE = 500;
+
+/** One leaving (`left`) or coming back, as it is kept outside the database. */
+export interface LeavingNote {
+  /** Keyed hash of the address. */
+  readonly hash: string;
+  /** UTC milliseconds. */
+  readonly at: number;
+  readonly left: boolean;
+}
+
+/** Where leavings are noted beside the database, so that a database of an earlier day can be told of them. */
+export interface LeavingNotes {
+  /** Resolves when the notes will survive a crash. */
+  add(notes: readonly LeavingNote[]): Promise<void>;
+  /** In the order in which they were added. */
+  all(): Promise<readonly LeavingNote[]>;
+}
+
+/**
+ * The same store, which notes whoever ceases to be mailed, and whoever comes back, by whatever call. The note is written
+ * before the caller gets its answer, but for calls of strangers about an address: their answer must not take longer
+ * for some than for others, so the note follows within a quarter of a second. Not promised: that a note survives a crash
+ * between the change and the note.
+ */
+export function notingLeavings(
+  store: SubscriberStore,
+  parts: { notes: LeavingNotes; clock: Clock; addressKey: Uint8Array; noted: () => Promise<void> },
+): SubscriberStore & { /** Resolves when every note is written. */ drain(): Promise<void> } {
+  const { notes, clock, addressKey, noted } = parts;
+  const late = new Set<LeavingNote>();
+
+  return {
+    ...store,
+    async ask(ask, decide) {
+      const found: LeavingNote[] = [];
+      const answer = await store.ask(ask, (facts) => watched(facts.subscriber, decide(facts), found));
+      if (ask.clientKey === null) await write(found);
+      else for (const note of found) writeLater(note);
+      return answer;
+    },
+    async settle(which, decide) {
+      const found: LeavingNote[] = [];
+      const answer = await store.settle(which, (facts) => watched(facts.subscriber, decide(facts), found));
+      await write(found);
+      return answer;
+    },
+    async drain() {
+      const rest = [...late];
+      late.clear();
+      await write(rest);
+    },
+  };
+
+  /** A decision may be made anew after a deadlock: the last one counts. */
+  function watched<T>(before: Subscriber | null, decision: Decision<T>, found: LeavingNote[]): Decision<T> {
+    const after = decision.subscriber ?? before;
+    const left = isGone(after) && !isGone(before);
+    const back = after !== null && innerStatus(after) === "active" && before?.leftAt != null;
+    const hash = after && suppressionHash(addressKey, after.addressKey);
+    found.splice(0, 1, ...(hash && (left || back) ? [{ hash, at: clock(), left }] : []));
+    return decision;
+  }
+
+  async function write(found: readonly LeavingNote[]): Promise<void> {
+    if (!found.length) return;
+    await notes.add(found);
+    await noted();
+  }
+
+  function writeLater(note: LeavingNote): void {
+    late.add(note);
+    setTimeout(
+      () => {
+        // A note that cannot be written now goes with the next one.
+        if (late.delete(note)) write([note]).catch(() => {});
+      },
+      20 + Math.random() * 200,
+    ).unref();
+  }
+}
+
+/**
+ * After an earlier database was put in place: whoever has left since leaves again, unless they came back, and whoever it
+ * does not know is kept as having left. Answers how many left, and the hashes of the others.
+ */
+export async function replayLeavings(parts: {
+  store: Pick<SubscriberStore, "list" | "settle">;
+  notes: LeavingNotes;
+  addressKey: Uint8Array;
+}): Promise<{ left: number; unknown: readonly LeavingNote[] }> {
+  const { store, notes, addressKey } = parts;
+  const last = new Map((await notes.all()).map((note) => [note.hash, note]));
+  for (const [hash, { left }] of last) if (!left) last.delete(hash);
+  let left = 0;
+  for (let after: string | null = null; last.size; ) {
+    const page: readonly Subscriber[] = await store.list(after, PAGE);
+    for (const { id, addressKey: address } of page) {
+      const hash = suppressionHash(addressKey, address);
+      const note = last.get(hash);
+      if (!note) continue;
+      last.delete(hash);
+      if (await store.settle({ subscriberId: id }, ({ subscriber }) => decideNoted(subscriber, note.at))) left++;
+    }
+    if (page.length < PAGE) break;
+    after = page.at(-1)?.id ?? null;
+  }
+  return { left, unknown: [...last.values()] };
+}
+
+/** Who asked or confirmed after the noted leaving stays. */
+function decideNoted(subscriber: Subscriber, at: number): Decision<boolean> {
+  const isOpen = ["active", "pending"].includes(innerStatus(subscriber));
+  const isNewer = Math.max(subscriber.verifiedAt ?? 0, subscriber.requestedAt ?? 0) > at;
+  return isOpen && !isNewer ? { answer: true, ...leave(subscriber, at, "noted") } : { answer: false };
+}
+
+function isGone(subscriber: Subscriber | null): boolean {
+  return subscriber !== null && ["unsubscribed", "bounced", "complained"].includes(innerStatus(subscriber));
+}

@@ -1,0 +1,58 @@
+import { createServer, type RequestListener, type Server, ServerResponse, STATUS_CODES } from "node:http";
+import type { Duplex } from "node:stream";
+
+/** Why a connection's bytes are no request, by the code of the parser's error; everything else is 400. */
+const reasons: Readonly<Record<string, readonly [status: number, message: string]>> = {
+  HPE_HEADER_OVERFLOW: [431, "The headers of the request are too large."],
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, "The request is too large."],
+  ERR_HTTP_REQUEST_TIMEOUT: [408, "The request took too long to arrive."],
+};
+
+/**
+ * A server for HTTP/1.1 that is not listening yet. Slow requests end after 15 s (headers) or 35 s (body). What is no
+ * request that `handle` could answer gets an answer in JSON as well: bytes that cannot be read, CONNECT, an expectation
+ * that is not known. `handle` gets requests without Host too.
+ */
+export function createHttpServer(handle: RequestListener): Server {
+  const server = createServer({
+    headersTimeout: 15_000,
+    requestTimeout: 35_000,
+    connectionsCheckingInterval: 2_000,
+    requireHostHeader: false,
+  });
+  server.keepAliveTimeout = 20_000;
+  server.on("request", handle);
+  server.on("clientError", (error: NodeJS.ErrnoException, socket) => {
+    const [status, message] = reasons[error.code ?? ""] ?? [400, "The request cannot be read."];
+    const current = answerUnderWay(socket);
+    if (error.code === "ECONNRESET" || !socket.writable || current?.headersSent) socket.destroy();
+    else if (current?.req.complete) current.once("close", () => socket.destroy());
+    else sayLast(socket, status, message);
+  });
+  server.on("connect", (_request, socket) => sayLast(socket, 405, "This is no proxy."));
+  server.on("checkExpectation", (_request, response) => {
+    const body = JSON.stringify({ success: false, message: "This expectation is not known." });
+    response.writeHead(417, { ...fixed, "Content-Length": Buffer.byteLength(body) }).end(body);
+  });
+  return server;
+}
+
+const fixed = {
+  "Content-Type": "application/json",
+  "Cache-Control": "no-store",
+  "X-Content-Type-Options": "nosniff",
+  Connection: "close",
+};
+
+/** The answer that is still to be sent: to a request before the bytes that cannot be read, or to the one that they belong to. */
+function answerUnderWay(socket: Duplex): ServerResponse | null {
+  return "_httpMessage" in socket && socket._httpMessage instanceof ServerResponse ? socket._httpMessage : null;
+}
+
+function sayLast(socket: Duplex, status: number, message: string): void {
+  const body = JSON.stringify({ success: false, message });
+  const headers = { ...fixed, "Content-Length": String(Buffer.byteLength(body)) };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  socket.on("error", () => socket.destroy());
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join("")}\r\n${body}`, () => socket.destroy());
+}

@@ -1,0 +1,110 @@
+import { readFileSync } from "node:fs";
+import { open, rename } from "node:fs/promises";
+import { join } from "node:path";
+import type { Database } from "./database.ts";
+import type { Handle } from "./schema.ts";
+
+const NAME = "mark";
+/** A mark is how many restorations were noticed, times this, and how many changes there were since the last. */
+const PER_RESTORATION = 1e12;
+
+/**
+ * A number that only grows, in the database and beside it in `DATA_DIR/mark`, first there, then here. A database whose
+ * number is the smaller one is of an earlier day.
+ */
+export interface RestoreMark {
+  /**
+   * `restored`: the database was put back. `noticed`: it was, and another node has seen to its sessions. On SQLite a
+   * database that knows marks, in a folder that knows none, was brought from elsewhere and counts as restored.
+   */
+  compare(): Promise<"same" | "restored" | "noticed">;
+  /** The number grows. Calls that come while another one is at it share the next. */
+  advance(): Promise<void>;
+  /** Every session and every sign-in on its way ends, once for a restoration; from now on the database counts as the present one. */
+  accept(): Promise<void>;
+}
+
+export function openRestoreMark(database: Database, dataFolder: string): RestoreMark {
+  const path = join(dataFolder, "mark");
+  let next: Promise<void> | null = null;
+  let advancing: Promise<void> = Promise.resolve();
+
+  async function advance(): Promise<void> {
+    next = null;
+    const mark = await database.write(async (trx) => {
+      await database.lock(trx, NAME);
+      return setMark(trx, (present) => present + 1);
+    });
+    await keep(mark);
+  }
+
+  async function keep(mark: number): Promise<void> {
+    // Commands may do the same beside the server.
+    const made = `${path}.${process.pid}`;
+    const file = await open(made, "w", 0o600);
+    try {
+      await file.writeFile(`${mark}\n`);
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    await rename(made, path);
+  }
+
+  return {
+    async compare() {
+      // In this order: another process may advance both meanwhile.
+      const beside = markBeside(path);
+      return relation(await database.read(markOf), beside);
+    },
+    advance() {
+      next ??= advancing = advancing.catch(() => {}).then(advance);
+      return next;
+    },
+    async accept() {
+      const beside = markBeside(path);
+      const mark = await database.write(async (trx) => {
+        await database.lock(trx, NAME);
+        const present = await markOf(trx);
+        if (relation(present, beside) !== "restored") return present;
+        await trx.deleteFrom("session").execute();
+        await trx.deleteFrom("sign_in").execute();
+        const restorations = Math.floor(Math.max(present, beside ?? 0) / PER_RESTORATION);
+        return setMark(trx, () => (restorations + 1) * PER_RESTORATION);
+      });
+      await keep(mark);
+    },
+  };
+
+  function relation(inside: number, beside: number | null): "same" | "restored" | "noticed" {
+    // A new node of a site on Postgres has no file yet.
+    if (beside === null) return database.engine === "sqlite" && inside > 0 ? "restored" : "same";
+    if (inside < beside) return "restored";
+    return Math.floor(inside / PER_RESTORATION) > Math.floor(beside / PER_RESTORATION) ? "noticed" : "same";
+  }
+}
+
+async function markOf(db: Handle): Promise<number> {
+  const row = await db.selectFrom("counter").select("value").where("name", "=", NAME).executeTakeFirst();
+  return row?.value ?? 0;
+}
+
+async function setMark(trx: Handle, change: (mark: number) => number): Promise<number> {
+  const value = change(await markOf(trx));
+  await trx
+    .insertInto("counter")
+    .values({ name: NAME, value })
+    .onConflict((conflict) => conflict.column("name").doUpdateSet({ value }))
+    .execute();
+  return value;
+}
+
+function markBeside(path: string): number | null {
+  try {
+    const mark = Number(readFileSync(path, "utf8").trim() || Number.NaN);
+    return Number.isSafeInteger(mark) && mark >= 0 ? mark : null;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return null;
+    throw error;
+  }
+}

@@ -1,0 +1,71 @@
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { buildsOf } from "../../scripts/build.mjs";
+import { startSite } from "../support/site.ts";
+
+const project = join(import.meta.dirname, "../..");
+/** The folders of its builds, the removed ones apart. */
+const buildsIn = (root: string) => readdirSync(join(root, "build")).filter((name) => name.startsWith("at-"));
+
+/** A copy of the project that has not been built, and how to build it quickly: by copying. */
+function projectCopy() {
+  const root = mkdtempSync(join(tmpdir(), "commonplace-project-"));
+  onTestFinished(() => rmSync(root, { recursive: true, force: true }));
+  for (const name of ["scripts", "content", "package.json", "package-lock.json"])
+    cpSync(join(project, name), join(root, name), { recursive: true, preserveTimestamps: true });
+  for (const name of ["src", "node_modules"]) symlinkSync(join(project, name), join(root, name));
+  for (const name of readdirSync(project).filter((file) => file.endsWith(".config.ts") || file.startsWith("vite.")))
+    cpSync(join(project, name), join(root, name), { preserveTimestamps: true });
+  const built = join(project, "build", readFileSync(join(project, "build/current"), "utf8"));
+  const builds = buildsOf(root);
+  const build = () => {
+    const before = existsSync(join(root, "build")) ? buildsIn(root) : [];
+    builds.make((folder: string) => cpSync(built, folder, { recursive: true }));
+    return buildsIn(root).filter((name) => !before.includes(name));
+  };
+  return { root, builds, build, program: [process.execPath, join(root, "scripts/serve.mjs")] };
+}
+
+test("a rebuild beside a running server does not disturb it, and builds that nobody uses any more go", {
+  timeout: 60_000,
+}, async () => {
+  const { root, builds, build, program } = projectCopy();
+  expect(builds.isStale()).toBe(true);
+  const [first] = build();
+  expect(builds.isStale()).toBe(false);
+  const older = await startSite({ program });
+  const [second] = build();
+  const newer = await startSite({ program });
+  expect(buildsIn(root).sort()).toEqual([first, second]);
+
+  // Nothing of its build has been asked for so far.
+  const assets = readdirSync(join(root, "build", String(first), "client/assets")).filter((name) =>
+    name.endsWith(".js"),
+  );
+  expect(assets.length).toBeGreaterThan(5);
+  for (const name of assets) expect((await fetch(`${older.url}/assets/${name}`)).status, name).toBe(200);
+  expect((await fetch(`${older.url}/blog`)).status).toBe(200);
+
+  await older.stop();
+  const [third] = build();
+  expect(buildsIn(root).sort()).toEqual([second, third]);
+  expect((await fetch(`${newer.url}/assets/${assets[0]}`)).status).toBe(200);
+  await newer.stop();
+  builds.removeUnused();
+  expect(buildsIn(root)).toEqual([third]);
+  const [fourth] = build();
+  expect(buildsIn(root)).toEqual([fourth]);
+});
+
+test("a build that fails changes nothing", () => {
+  const { root, builds, build } = projectCopy();
+  const [first] = build();
+  expect(() =>
+    builds.make(() => {
+      throw new Error("no build");
+    }),
+  ).toThrow("no build");
+  expect(readFileSync(join(root, "build/current"), "utf8")).toBe(first);
+});

@@ -1,0 +1,100 @@
+import { connect } from "node:net";
+import { dirname, join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { describe, expect, test } from "vitest";
+import { unlimited } from "../proofs/size.ts";
+import { type RunningSite, startSite } from "../support/site.ts";
+import { startLoad } from "../support/steady-load.ts";
+
+const projectBin = join(import.meta.dirname, "../../node_modules/.bin");
+/** As an author has it, who may have an older Node. */
+const PATH = (process.env.PATH ?? "")
+  .split(":")
+  .filter((folder) => folder !== projectBin && folder !== dirname(process.execPath));
+
+const readiness = async (site: RunningSite) => (await fetch(`${site.url}/readyz`)).status;
+const gone = (site: RunningSite) =>
+  fetch(`${site.url}/healthz`).then(
+    () => false,
+    () => true,
+  );
+
+/** A call whose body takes its time; resolves with the answer. */
+function slowly(url: string, milliseconds: number): Promise<string> {
+  const socket = connect(Number(new URL(url).port), "127.0.0.1");
+  const body = JSON.stringify({ email: "slow@example.org" });
+  const head = ["POST /api/auth/subscribe HTTP/1.1", "Host: localhost", "Content-Type: application/json"];
+  socket.write(`${[...head, `Content-Length: ${body.length}`].join("\r\n")}\r\n\r\n${body.slice(0, 5)}`);
+  setTimeout(() => socket.write(body.slice(5)), milliseconds);
+  let answer = "";
+  socket.on("data", (chunk) => {
+    answer += chunk;
+  });
+  return new Promise((resolve, reject) => {
+    socket.once("error", reject);
+    socket.once("close", () => resolve(answer));
+  });
+}
+
+describe("stopping the product", () => {
+  test("R30: SIGTERM turns readiness off, closes connections for 5 s, cuts nothing, and is done within 15 s", {
+    timeout: 60_000,
+  }, async () => {
+    const site = await startSite({ environment: unlimited });
+    const load = startLoad(site.url, { perSecond: 200, connections: 20 });
+    await delay(1_000);
+    expect(await readiness(site)).toBe(200);
+    const began = performance.now();
+    const stopped = site.stop("SIGTERM");
+    await expect.poll(() => readiness(site), { interval: 5, timeout: 500 }).toBe(503);
+    await delay(1_000);
+    const page = await fetch(`${site.url}/blog`);
+    expect([page.status, page.headers.get("Connection")]).toEqual([200, "close"]);
+    const late = slowly(site.url, 5_000);
+    await delay(1_000);
+    const { answered, failed } = await load.stop();
+    expect(await late).toMatch(/^HTTP\/1.1 200 /);
+    expect(await stopped).toBe(0);
+    const took = performance.now() - began;
+    expect(took).toBeGreaterThan(5_000);
+    expect(took).toBeLessThan(15_000);
+    expect(failed).toEqual([]);
+    expect(answered).toBeGreaterThan(20);
+  });
+
+  test("R34: an error that nothing has caught is logged and ends the process in order, with code 1", async () => {
+    const throwing = `process.on("SIGUSR2", () => setImmediate(() => { throw new Error("injected " + "fault"); }))`;
+    const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(throwing)}`;
+    const site = await startSite({ environment: { NODE_OPTIONS } });
+    process.kill(site.pid, "SIGUSR2");
+    await expect.poll(() => readiness(site), { interval: 20, timeout: 2_000 }).toBe(503);
+    expect((await fetch(`${site.url}/blog`)).status).toBe(200);
+    expect(await site.exited()).toBe(1);
+    const line = site
+      .output()
+      .split("\n")
+      .find((text) => text.includes("injected fault"));
+    expect(JSON.parse(line as string)).toMatchObject({
+      level: 60,
+      origin: "uncaughtException",
+      err: { message: "injected fault" },
+    });
+  });
+
+  test.each(["SIGTERM", "SIGINT", "SIGHUP", "SIGKILL"] as const)(
+    "npm start: %s to npm alone ends the server too",
+    { timeout: 60_000 },
+    async (signal) => {
+      const site = await startSite({ program: ["npm", "start"], environment: { PATH: PATH.join(":") } });
+      expect(await readiness(site)).toBe(200);
+      await site.stop(signal);
+      await expect.poll(() => gone(site), { timeout: 2_000, interval: 50 }).toBe(true);
+    },
+  );
+
+  test("npm run dev: the server does not outlive npm", { timeout: 60_000 }, async () => {
+    const site = await startSite({ program: ["npm", "run", "dev"], environment: { PATH: PATH.join(":") } });
+    await site.stop("SIGKILL");
+    await expect.poll(() => gone(site), { timeout: 5_000, interval: 50 }).toBe(true);
+  });
+});
