@@ -3,7 +3,7 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { audit } from "./audit.mjs";
 import { environment, pinnedNode, prepare } from "./prepare.mjs";
@@ -11,7 +11,7 @@ import { environment, pinnedNode, prepare } from "./prepare.mjs";
 const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 const withBrowser = !process.argv.includes("--no-browser");
 prepare();
-const totals = { passed: 0, failed: 0, secondTries: [] };
+const totals = { passed: 0, failed: 0, failures: [], secondTries: [] };
 
 step("types", "@react-router/dev/bin.cjs", "typegen") && step("types", "typescript/bin/tsc", "-p", ".");
 step("style", "@biomejs/biome/bin/biome", "check", "--error-on-warnings", ".");
@@ -34,6 +34,7 @@ if (withBrowser) {
 process.stdout.write("\n");
 for (const test of totals.secondTries) process.stdout.write(`needed a second try: ${test}\n`);
 process.stdout.write(`${totals.secondTries.length} needed a second try\n`);
+for (const failure of totals.failures) process.stdout.write(`failed: ${failure}\n`);
 process.stdout.write(`${totals.passed} passed, ${totals.failed} failed\n`);
 process.exit(totals.failed ? 1 : 0);
 
@@ -43,7 +44,7 @@ function step(name, program, ...args) {
   const result = runNode([join(root, "node_modules", program), ...args], { stdio: "pipe" });
   const passed = result.status === 0;
   process.stdout.write(passed ? "ok\n" : `failed\n${result.stdout}${result.stderr}\n`);
-  totals[passed ? "passed" : "failed"]++;
+  count(name, passed);
   return passed;
 }
 
@@ -53,7 +54,12 @@ async function knownHoles() {
   if (outcome === "unasked") return void process.stdout.write(`known holes: not asked for (${reason})\n`);
   const passed = outcome === "clean";
   process.stdout.write(`known holes: ${passed ? "none" : `failed\n${packages.join("\n")}`}\n`);
+  count(passed ? "known holes" : `known holes: ${packages.join(", ")}`, passed);
+}
+
+function count(name, passed) {
   totals[passed ? "passed" : "failed"]++;
+  if (!passed) totals.failures.push(name);
 }
 
 /** Runs one project of tests and adds up what it counted. */
@@ -67,11 +73,27 @@ function tests(project) {
   const result = runNode([join(root, "node_modules/vitest/vitest.mjs"), ...args], { env });
   const counted = existsSync(report)
     ? JSON.parse(readFileSync(report, "utf8"))
-    : { numPassedTests: 0, numFailedTests: 0 };
+    : { numPassedTests: 0, numFailedTests: 0, testResults: [] };
   if (existsSync(secondTries)) totals.secondTries.push(...readFileSync(secondTries, "utf8").trim().split("\n"));
   rmSync(folder, { recursive: true, force: true });
   totals.passed += counted.numPassedTests;
   totals.failed += Math.max(counted.numFailedTests, result.status === 0 ? 0 : 1);
+  const failures = counted.testResults.flatMap(failuresOf);
+  if (result.status !== 0 && !failures.length) failures.push(`${project}, outside of any test: see what it printed`);
+  totals.failures.push(...failures);
+}
+
+/** What failed in one file of tests, a line each; a file that could not be run counts as one. */
+function failuresOf({ name, status, message, assertionResults }) {
+  const file = relative(root, name);
+  const failed = assertionResults.filter((test) => test.status === "failed");
+  if (failed.length)
+    return failed.map(({ fullName, failureMessages }) => `${file}: ${fullName}: ${firstLine(failureMessages[0])}`);
+  return status === "failed" ? [`${file}: ${firstLine(message)}`] : [];
+}
+
+function firstLine(text = "") {
+  return text.split("\n")[0];
 }
 
 function runNode(args, options = {}) {

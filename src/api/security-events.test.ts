@@ -71,6 +71,13 @@ test("a client that has caused its share of mails is noted once, another one as 
   expect(site.noted).toEqual([limited, limited]);
 });
 
+test("the site's own ceiling is told apart from a client's share", async () => {
+  const site = await temporaryApi({ mailsToUnconfirmed: 1 });
+  for (let count = 0; count < 2; count++)
+    await site.post("/api/auth/subscribe", { email: `a${count}@example.org` }, {}, `192.0.2.${count}`);
+  expect(site.noted).toEqual([{ event: "limit-reached", limit: "mails-of-all" }]);
+});
+
 test("an event outside of a request has no id", async () => {
   const noted: unknown[] = [];
   const events = securityEvents({ record: (event, id) => noted.push([event.event, id]) }, () => "192.0.2.1");

@@ -79,7 +79,7 @@ export function subscribingRoutes(parts: {
   }
 
   function limit(c: Context, call: Call, { retryAfter, by }: LimitedOutcome): Response {
-    security.limitReached(c, "mails");
+    security.limitReached(c, by === "site" ? "mails-of-all" : "mails");
     if ("form" in call) return seeOther(c, failedPage(c.req.path, by === "site" ? "crowded" : "limited"));
     return tooMany(c, retryAfter, by === "site" ? crowdedMessage(retryAfter) : tooManyMessage(retryAfter));
   }

@@ -19,8 +19,8 @@ export type SecurityEvent =
   /** Noted once a minute for each client and limit. */
   | { readonly event: "limit-reached"; readonly limit: LimitName };
 
-/** `writes`: a minute from one client; `mails`: that one client may cause. */
-export type LimitName = "writes" | "mails";
+/** `writes`: a minute from one client; `mails`: that one client may cause; `mails-of-all`: an hour from all together. */
+export type LimitName = "writes" | "mails" | "mails-of-all";
 
 export interface SecurityLog {
   /** Writes one line. `requestId` of the request that brought it about; null for none. Never throws. */

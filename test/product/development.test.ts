@@ -30,7 +30,9 @@ test("at a terminal, what an author should mend is told while writing, in plain 
       .output()
       .split("\n")
       .filter((shown) => shown === line).length;
-  const words = "See [^missing], [gone](/posts/gone) and [there](#nowhere); ![a cup](my cup.jpg) ![b](gone.png)";
+  const words =
+    "See [^missing], [gone](/posts/gone) and [there](#nowhere); ![a cup](my cup.jpg) ![b](gone.png) [k](drawing.psd)";
+  write("posts/drawing.psd", "layers");
   write("posts/own.md", `---\ntitle: Cups: a note\ndate: 2025-01-01\ntilte: x\n---\n${words}\n`);
   const faults = [
     'posts/own.md:2 title: has a colon in its text; put the text between "quotes": title: "Cups: a note" (warning)',
@@ -40,6 +42,7 @@ test("at a terminal, what an author should mend is told while writing, in plain 
     "posts/own.md:6 The note [^missing] has no text: write it on a line of its own that begins with [^missing]: (warning)",
     "posts/own.md:6 The address “my cup.jpg” has spaces, so it is no link: put it between < and >. (warning)",
     "posts/own.md:6 There is no picture gone.png. (warning)",
+    "posts/own.md:6 The file drawing.psd is of a kind that is not served. (warning)",
   ];
   for (const fault of faults) await expect.poll(() => told(fault), { timeout: 40_000, message: fault }).toBe(1);
   write("posts/own.md", `---\ntitle: Cups: a note\ndate: 2025-01-01\ntilte: x\n---\n\nMoved.\n\n${words}\n`);

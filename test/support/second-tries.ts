@@ -3,8 +3,7 @@ import { relative } from "node:path";
 import type { Reporter, TestCase } from "vitest/node";
 
 /**
- * Names each test that passed or failed only at a second try, with what it said at the first, and counts them at the
- * end of a run. With SECOND_TRIES set, also appends a line for each to that file.
+ * Names each test that passed only at a second try, with what it said at the first, and counts them at the end of a run. With SECOND_TRIES set, also appends a line for each to that file.
  */
 export default class SecondTries implements Reporter {
   #tests: string[] = [];
@@ -13,6 +12,7 @@ export default class SecondTries implements Reporter {
     const { retryCount = 0 } = test.diagnostic() ?? {};
     if (!retryCount) return;
     const [first] = test.result().errors ?? [];
+    if (test.result().state === "failed") return;
     const name = `${relative(process.cwd(), test.module.moduleId)}: ${test.fullName}`;
     this.#tests.push(`${name}: ${first?.message.split("\n")[0] ?? "for no reason that is known"}`);
   }
