@@ -1,9 +1,10 @@
 // Who may import whom: whatever is not listed here fails (docs/architecture.md).
 const to = (...paths) => ({ path: paths.map((path) => `^src/${path}`) });
 const from = (path) => ({ path: `^src/${path}` });
-/** What creates the parts and knows them all. */
-const assembly = "assembl(e\\.ts|y/)";
 const packages = { dependencyTypes: ["npm", "npm-dev", "core", "npm-optional"] };
+
+/** What stands between the rules and the outside. */
+const adapters = ["content", "search", "database", "rendering", "mail", "providers"];
 
 /** The pure files of the domain that may be loaded by a browser. */
 const pure = ["domain/.+/(input|faults|excerpt|status|display-date|picture-address|addresses)\\.ts$"];
@@ -16,11 +17,12 @@ export default {
     { from: {}, to: { path: "^virtual:|^(react-router|vite)|\\.css$|\\?(raw|url)$|\\+types/|\\.react-router" } },
     {
       from: from("main\\.ts"),
-      to: to("assemble\\.ts", "config\\.ts", "http-server\\.ts", "settings\\.ts", "shutdown\\.ts", "sockets\\.ts"),
+      to: to("assembly/site\\.ts", "config\\.ts", "http/(http-server|sockets)\\.ts", "settings\\.ts", "shutdown\\.ts"),
     },
     { from: from("settings\\.ts"), to: to("config\\.ts") },
-    { from: from("shutdown\\.ts"), to: { ...to("assemble\\.ts"), dependencyTypes: ["type-only"] } },
-    { from: from("main\\.ts"), to: { ...to("server\\.ts"), dependencyTypes: ["type-only"] } },
+    { from: from("shutdown\\.ts"), to: { ...to("assembly/site\\.ts"), dependencyTypes: ["type-only"] } },
+    // The built bundle, by its type.
+    { from: from("main\\.ts"), to: { ...to("http/front-door\\.ts"), dependencyTypes: ["type-only"] } },
     { from: from("config\\.ts"), to: to("database-url\\.ts", "domain/loopback\\.ts") },
     { from: from("database-url\\.ts"), to: to("domain/loopback\\.ts") },
     {
@@ -29,20 +31,20 @@ export default {
     },
     { from: from("cli/"), to: { ...to("domain/"), dependencyTypes: ["type-only"] } },
     {
-      from: from(assembly),
-      to: to("assembly/", "config\\.ts", "domain/", "storage/", "rendering/", "mail/", "providers/"),
+      from: from("assembly/"),
+      to: to("assembly/", "config\\.ts", "domain/", ...adapters.map((adapter) => `${adapter}/`)),
     },
     {
       from: from("assembly/tools\\.ts"),
       to: { ...to("cli/(author|subscriber|member|mail)-tools\\.ts"), dependencyTypes: ["type-only"] },
     },
-    { from: from("server\\.ts"), to: to("middleware/", "api/", "web/") },
-    { from: from("server\\.ts"), to: { ...to("domain/"), dependencyTypes: ["type-only"] } },
-    { from: from("middleware/"), to: to("middleware/", "domain/") },
-    { from: from("api/"), to: to("api/", "middleware/", "domain/") },
+    { from: from("http/front-door\\.ts"), to: to("api/", "web/") },
+    { from: from("http/"), to: to("http/", "domain/", "web/boot/") },
+    { from: from("api/"), to: to("api/", "http/", "domain/") },
     { from: from("web/"), to: to("web/", ...pure) },
+    { from: from("web/boot/"), to: to("http/compression\\.ts") },
     { from: from("web/"), to: { ...to("domain/"), dependencyTypes: ["type-only"] } },
-    ...["storage", "rendering", "mail", "providers"].flatMap((adapter) => [
+    ...adapters.flatMap((adapter) => [
       { from: from(`${adapter}/`), to: to(`${adapter}/`, ...pure) },
       { from: from(`${adapter}/`), to: to("domain/") },
     ]),

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
 import { extname, join } from "node:path";
-import { COPIES, compressBrotli, compressGzip, worthCompressing } from "./src/middleware/compression.ts";
+import { COPIES, compressBrotli, compressGzip, worthCompressing } from "./src/http/compression.ts";
 
 const compressed = [".js", ".css", ".svg"];
 

@@ -6,15 +6,15 @@ import { compressFolder } from "./vite.compression.ts";
 
 // What is loaded once it is used, however many pages share it: the calls of the API, the form to subscribe, members' parts.
 const later =
-  "subscription/(?!entry-keys|use-start)|api-client|browser-api|auth/(?!auth-state|member-path)|components/(subscribe-(form|dialog|widget)|popup|sign-(in-dialog|out)|user-menu|member|part|deed|data-link)";
+  "subscription/(?!records/entry-keys|use-start)|api-client|browser-api|session/(?!auth-state|member-path|page-settings)|shell/user-menu|parts/members/";
 // What stands around every page.
 const shell =
-  "auth/(auth-state|member-path)|(site-facts|page-settings)\\.ts|components/(page-meta|site-|mobile-menu|navigation|drawer|dialog|icon|later|loading|account-control|avatar|theme-switch|social-links|search-field|sign-in-popup|user-menu-later|subscribe-(button|popup)|not-found|error-notice)";
+  "shell/(?!user-menu\\.|document-html|route-handle)|boot/(later|user-menu)|session/(auth-state|member-path|page-settings|sign-in-popup)|parts/(drawer|dialog|icon|avatar|search-field)|subscription/subscribe-(button|popup)";
 // Few large files compress better than many small ones: the frameworks, what stands around every page and what several share.
 const chunks = [
   { name: "frameworks", test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
   { name: "shell", test: new RegExp(`src/web/(${shell})`) },
-  { name: "calls", test: /src\/web\/(auth\/(checking|sign-in-memory)|api-client|browser-api)/ },
+  { name: "calls", test: /src\/web\/(session\/(checking|sign-in-memory)|api-client|browser-api)/ },
   { name: "shared", test: new RegExp(`src/web/(?!${later})|node_modules/`), minShareCount: 3 },
 ];
 
@@ -103,7 +103,7 @@ export default defineConfig(({ command }) => ({
   ssr: command === "build" ? { noExternal: true, external: ["sharp"] } : {},
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups: chunks } } } } },
-    ssr: { build: { rolldownOptions: { input: "./src/server.ts" } } },
+    ssr: { build: { rolldownOptions: { input: "./src/http/front-door.ts" } } },
   },
   server: { middlewareMode: true },
 }));

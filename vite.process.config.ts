@@ -14,9 +14,9 @@ export default defineConfig({
     rolldownOptions: {
       input: [
         "src/main.ts",
-        "src/rendering/picture-worker.ts",
-        "src/rendering/text-worker.ts",
-        "src/storage/search-worker.ts",
+        "src/rendering/pictures/picture-worker.ts",
+        "src/rendering/markdown/text-worker.ts",
+        "src/search/search-worker.ts",
       ],
       output: { entryFileNames: "[name].js", chunkFileNames: "[name]-[hash].js" },
     },

@@ -2,13 +2,13 @@ import type { RequestListener, Server } from "node:http";
 import { findPackageJSON } from "node:module";
 import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { assemble, type Site } from "./assemble.ts";
+import { assemble, type Site } from "./assembly/site.ts";
 import type { Config } from "./config.ts";
-import { createHttpServer } from "./http-server.ts";
-import type { FrontDoor, FrontDoorParts } from "./server.ts";
+import { createHttpServer } from "./http/http-server.ts";
+import type { FrontDoor, FrontDoorParts } from "./http/front-door.ts";
 import { readSettings } from "./settings.ts";
 import { DRAIN, endInOrder } from "./shutdown.ts";
-import { limitSockets } from "./sockets.ts";
+import { limitSockets } from "./http/sockets.ts";
 
 const development = process.argv.includes("--development");
 const projectFolder = dirname(findPackageJSON(import.meta.url) as string);
@@ -72,7 +72,7 @@ async function developing(site: Site): Promise<RequestListener> {
   return (request, response) =>
     vite.middlewares(request, response, async () => {
       try {
-        const { createFrontDoor } = (await vite.ssrLoadModule("./src/server.ts")) as {
+        const { createFrontDoor } = (await vite.ssrLoadModule("./src/http/front-door.ts")) as {
           createFrontDoor: (parts: FrontDoorParts) => FrontDoor;
         };
         createFrontDoor({ ...site.doorParts(), mode: "development", assetsFolder: null }).handle(request, response);

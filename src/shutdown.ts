@@ -1,7 +1,7 @@
 import type { Server } from "node:http";
 import type { Socket } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
-import type { Site } from "./assemble.ts";
+import type { Site } from "./assembly/site.ts";
 
 /** How long a process that is told to stop goes on serving, so that whoever sends it requests learns of it. */
 export const DRAIN = 5_000;

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { describe, expect, it } from "vitest";
-import { entry, ORIGIN, sampleSite } from "./sample-site.ts";
+import { entry, ORIGIN, sampleSite } from "../../test/support/sample-site.ts";
 
 const hostile = [
   "null",

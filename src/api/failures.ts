@@ -1,5 +1,5 @@
 import type { Context, MiddlewareHandler } from "hono";
-import { isForm } from "../middleware/own-form.ts";
+import { isForm } from "../http/guards/own-form.ts";
 import { answer, BUSY, SOMETHING_WRONG, seeOther, waitAfter } from "./answers.ts";
 
 /** Where a reader without script is sent when a call fails; null where that is nobody's page. */

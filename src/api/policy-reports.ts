@@ -1,6 +1,6 @@
 import { Hono } from "hono";
-import { limitBody } from "../middleware/request-body.ts";
-import { POLICY_REPORTS } from "../middleware/security-headers.ts";
+import { limitBody } from "../http/guards/request-body.ts";
+import { POLICY_REPORTS } from "../http/security-headers.ts";
 import { answer } from "./answers.ts";
 
 /** Something that a browser has stopped because the policy of a page does not allow it. */

@@ -3,7 +3,7 @@ import { requestId } from "hono/request-id";
 import { expect, test } from "vitest";
 import { type MemberBrowser, startMemberApi } from "../../test/support/member-api.ts";
 import { temporaryApi } from "../../test/support/subscription-api.ts";
-import { securityEvents } from "../middleware/security-events.ts";
+import { securityEvents } from "../http/security-events.ts";
 
 const settings = (browser: MemberBrowser, fields: Record<string, string>) => browser.postForm("/settings", fields);
 

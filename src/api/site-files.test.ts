@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { XMLParser, XMLValidator } from "fast-xml-parser";
 import { describe, expect, it } from "vitest";
-import { entry, NOW, ORIGIN, pixel, sampleSite, settings } from "./sample-site.ts";
+import { entry, NOW, ORIGIN, pixel, sampleSite, settings } from "../../test/support/sample-site.ts";
 
 const entries = [
   entry("a&b", { date: "2025-06-29", updated: "2026-01-01" }),

@@ -6,7 +6,7 @@ import type { Posts } from "../domain/posts/posts.ts";
 import type { SiteSettings } from "../domain/site/input.ts";
 import type { SiteStore } from "../domain/site/site.ts";
 import { postPath } from "./addresses.ts";
-import { element, xmlDocument } from "./xml.ts";
+import { element, xmlDocument } from "./feeds/xml.ts";
 
 /** The most addresses that one sitemap may hold (sitemaps.org). */
 const MOST_ADDRESSES = 50_000;

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { setImmediate as turn } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
-import { consoleToLog } from "../middleware/console.ts";
+import { consoleToLog } from "../http/console.ts";
 import { createLog } from "./log.ts";
 
 const fault = (line: number, severity = "warning") => ({ file: "posts/a.md", line, field: "date", severity });

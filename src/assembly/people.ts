@@ -2,11 +2,11 @@ import type { Config } from "../config.ts";
 import { systemClock } from "../domain/clock.ts";
 import { createErasing } from "../domain/members/erasing.ts";
 import { notingLeavings, replayLeavings } from "../domain/subscribers/leavings.ts";
-import { databaseExists, openDatabase } from "../storage/database.ts";
-import { createMemberStore } from "../storage/member-store.ts";
-import { openErasureNotes, openLeavingNotes } from "../storage/people-notes.ts";
-import { openRestoreMark } from "../storage/restore-mark.ts";
-import { createSubscriberStore } from "../storage/subscriber-store.ts";
+import { databaseExists, openDatabase } from "../database/database.ts";
+import { createMemberStore } from "../database/members/member-store.ts";
+import { openErasureNotes, openLeavingNotes } from "../database/people-notes.ts";
+import { openRestoreMark } from "../database/restore-mark.ts";
+import { createSubscriberStore } from "../database/subscribers/subscriber-store.ts";
 import { type Keys, noSiteYet } from "./keys.ts";
 
 /** Rows in one transaction. */

@@ -5,8 +5,8 @@ import { createSignIn } from "../domain/members/sign-in.ts";
 import type { Members } from "../domain/members/views.ts";
 import { createProviders, redirectUriOf } from "../providers/providers.ts";
 import type { LocalIdentity } from "../providers/stand-in.ts";
-import type { Database } from "../storage/database.ts";
-import { createSignInStore } from "../storage/sign-in-store.ts";
+import type { Database } from "../database/database.ts";
+import { createSignInStore } from "../database/members/sign-in-store.ts";
 import type { Keys } from "./keys.ts";
 import type { Reading } from "./reading.ts";
 

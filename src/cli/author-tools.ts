@@ -1,6 +1,6 @@
 import type { ContentFault } from "../domain/site/site.ts";
 
-/** What the author's commands need of the process; made in assemble.ts, which reads the content folder once. */
+/** What the author's commands need of the process; made in assembly/site.ts, which reads the content folder once. */
 export interface AuthorTools {
   /** How many posts are without fault, hidden ones included. */
   postCount(): number;

@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { createSubscribing, testConsent, testKeys } from "../../test/support/subscribing.ts";
 import { readListFile } from "../domain/subscribers/list-file.ts";
 import { createRoster } from "../domain/subscribers/roster.ts";
-import { openDatabase } from "../storage/database.ts";
+import { openDatabase } from "../database/database.ts";
 import { addSubscriberCommands } from "./subscribers.ts";
 
 async function scene() {

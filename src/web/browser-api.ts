@@ -1,5 +1,5 @@
 import { type ApiClient, type ApiParts, createApiClient, environmentOf } from "./api-client.ts";
-import { pageSettings } from "./page-settings.ts";
+import { pageSettings } from "./session/page-settings.ts";
 
 /** What the ways to the API are made of on this page; for code that runs in a browser only. */
 export function pageParts(): ApiParts {

@@ -1,5 +1,5 @@
 import { publicPages as indexed, movedPages } from "../domain/pages/addresses.ts";
-import { blogPath, readBlogQuery } from "./blog-listing.ts";
+import { blogPath, readBlogQuery } from "./pages/blog/blog-listing.ts";
 
 /** The pages that search engines may list, posts and archived updates apart. */
 export const indexedPaths: readonly string[] = [...indexed.keys()];

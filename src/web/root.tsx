@@ -11,28 +11,28 @@ import {
   useNavigation,
 } from "react-router";
 import type { Route } from "./+types/root";
-import { changeAuth, isActive, useAuth, useMember } from "./auth/auth-state.ts";
-import { isMemberPath } from "./auth/member-path.ts";
-import { AccountControl, USER_MENU } from "./components/account-control.tsx";
-import { useDocumentMark } from "./components/document-html.tsx";
-import { ErrorNotice } from "./components/error-notice.tsx";
-import { replayClick } from "./components/later-dialog.tsx";
-import { Loading } from "./components/loading.tsx";
-import { NavigationCare } from "./components/navigation-care.tsx";
-import { NotFoundNotice } from "./components/not-found-notice.tsx";
-import { pageMeta } from "./components/page-meta.ts";
-import { SearchField } from "./components/search-field.tsx";
-import { SignInPopup } from "./components/sign-in-popup.tsx";
-import { SiteFooter } from "./components/site-footer.tsx";
-import { SiteHeader } from "./components/site-header.tsx";
-import { SubscribeButton } from "./components/subscribe-button.tsx";
-import { SubscribePopup } from "./components/subscribe-popup.tsx";
-import { fetchUserMenu, UserMenu } from "./components/user-menu-later.ts";
+import { changeAuth, isActive, useAuth, useMember } from "./session/auth-state.ts";
+import { isMemberPath } from "./session/member-path.ts";
+import { AccountControl, USER_MENU } from "./shell/account-control.tsx";
+import { useDocumentMark } from "./shell/document-html.tsx";
+import { ErrorNotice } from "./shell/error-notice.tsx";
+import { replayClick } from "./boot/later-dialog.tsx";
+import { Loading } from "./shell/loading.tsx";
+import { NavigationCare } from "./shell/navigation-care.tsx";
+import { NotFoundNotice } from "./shell/not-found-notice.tsx";
+import { pageMeta } from "./shell/page-meta.ts";
+import { SearchField } from "./parts/search-field.tsx";
+import { SignInPopup } from "./session/sign-in-popup.tsx";
+import { SiteFooter } from "./shell/site-footer.tsx";
+import { SiteHeader } from "./shell/site-header.tsx";
+import { SubscribeButton } from "./subscription/subscribe-button.tsx";
+import { SubscribePopup } from "./subscription/subscribe-popup.tsx";
+import { fetchUserMenu, UserMenu } from "./boot/user-menu-later.ts";
 import { addressesContext, servicesContext } from "./context.ts";
-import loaderScript from "./loader.js?raw";
-import { rememberPageSettings } from "./page-settings.ts";
-import type { RouteHandle } from "./route-handle.ts";
-import { siteFacts, useSiteFacts } from "./site-facts.ts";
+import loaderScript from "./boot/loader.js?raw";
+import { rememberPageSettings } from "./session/page-settings.ts";
+import type { RouteHandle } from "./shell/route-handle.ts";
+import { siteFacts, useSiteFacts } from "./shell/site-facts.ts";
 import { useRestoredSubscription, useVerification } from "./subscription/use-start.ts";
 
 declare global {
@@ -153,7 +153,7 @@ export default function Root({ loaderData }: Route.ComponentProps) {
 /** Asks who is signed in, once the application runs. */
 function useSession(): void {
   useEffect(() => {
-    import("./auth/checking.ts")
+    import("./session/checking.ts")
       .then(({ begin }) => begin(fetchUserMenu))
       .catch(() => changeAuth({ isLoading: false, error: "Failed to check authentication status" }));
   }, []);

@@ -1,6 +1,6 @@
 import type { Page } from "playwright";
 import { describe, expect, it } from "vitest";
-import { everyPopup, type PopupSettings, popupId, popupName } from "../../src/web/popup-settings.ts";
+import { everyPopup, type PopupSettings, popupId, popupName } from "../../src/web/pages/style-guide/popup-settings.ts";
 import { eventually, journeys } from "../support/journey.ts";
 
 // No test here verifies in the browser that has subscribed, so this file can try the other setting.

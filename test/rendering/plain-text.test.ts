@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { plainText } from "../../src/rendering/plain-text.ts";
+import { plainText } from "../../src/rendering/markdown/plain-text.ts";
 import { PATHOLOGICAL_TEXTS } from "./pathological-corpus.ts";
 
 test.each([

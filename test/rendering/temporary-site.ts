@@ -2,9 +2,9 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import sharp from "sharp";
-import { createPictureStore } from "../../src/rendering/pictures.ts";
-import { createFileStore } from "../../src/rendering/stored-file.ts";
-import { createTextRenderer } from "../../src/rendering/text-renderer.ts";
+import { createPictureStore } from "../../src/rendering/pictures/pictures.ts";
+import { createFileStore } from "../../src/rendering/pictures/stored-file.ts";
+import { createTextRenderer } from "../../src/rendering/markdown/text-renderer.ts";
 
 /** A content folder with the given files, a cache folder, and both stores over them; gone at the end of the scope. */
 export async function temporarySite(

@@ -242,7 +242,7 @@ test("a damaged cache file is ignored and written anew", async () => {
   const whole = await readFile(join(texts, path));
   await truncate(join(texts, path), whole.length - 5);
   await using other = await temporarySite();
-  const { createTextRenderer } = await import("../../src/rendering/text-renderer.ts");
+  const { createTextRenderer } = await import("../../src/rendering/markdown/text-renderer.ts");
   const renderer = createTextRenderer({ ...other, cacheFolder: site.cacheFolder });
   expect(await renderer.render("# Kept", { folder: "posts" })).toEqual(first);
   await renderer.close();

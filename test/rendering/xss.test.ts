@@ -6,7 +6,7 @@ import rehypeRaw from "rehype-raw";
 import rehypeStringify from "rehype-stringify";
 import { unified } from "unified";
 import { expect, test } from "vitest";
-import { createTextRenderer } from "../../src/rendering/text-renderer.ts";
+import { createTextRenderer } from "../../src/rendering/markdown/text-renderer.ts";
 import { XSS_PAYLOADS } from "./xss-corpus.ts";
 
 const ELEMENTS = new Set(

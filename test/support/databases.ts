@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { afterAll, afterEach, describe } from "vitest";
-import { type Database, openDatabase } from "../../src/storage/database.ts";
+import { type Database, openDatabase } from "../../src/database/database.ts";
 import { type PostgresServer, startPostgres } from "./postgres.ts";
 
 /** Where an empty database of one engine is; opening it twice gives two processes' view of it. */

@@ -12,9 +12,9 @@ import { createSubscribers, type Subscribers } from "../../src/domain/subscriber
 import type { Transport } from "../../src/mail/letter.ts";
 import { type Mailbox, openMailbox } from "../../src/mail/mailbox.ts";
 import { createMailer } from "../../src/mail/mailer.ts";
-import type { Database } from "../../src/storage/database.ts";
-import { createDeliveryStore } from "../../src/storage/delivery-store.ts";
-import { createSubscriberStore } from "../../src/storage/subscriber-store.ts";
+import type { Database } from "../../src/database/database.ts";
+import { createDeliveryStore } from "../../src/database/delivery/delivery-store.ts";
+import { createSubscriberStore } from "../../src/database/subscribers/subscriber-store.ts";
 
 export const MINUTE = 60_000;
 export const HOUR = 60 * MINUTE;

@@ -1,4 +1,4 @@
-import type { Database } from "../../src/storage/database.ts";
+import type { Database } from "../../src/database/database.ts";
 
 const tables = [
   "subscriber",

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { startSmtpSink } from "../../../test/stand-ins/smtp-sink.ts";
-import { openDatabase } from "../../storage/database.ts";
+import { openDatabase } from "../../database/database.ts";
 
 const KILLS = Number(process.env.KILLS ?? 10);
 

@@ -129,7 +129,7 @@ eachEngine((under) => {
       await at.activate("reader@example.org").catch(() => {});
       const subscriber = await at.store.findByKey("reader@example.org");
       await database.write(async (trx) => {
-        const { addMail } = await import("../../storage/outbox.ts");
+        const { addMail } = await import("../../database/delivery/outbox.ts");
         for (let index = 0; index < 50; index++)
           if (subscriber)
             await addMail(

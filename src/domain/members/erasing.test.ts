@@ -16,7 +16,7 @@ import { type EngineUnderTest, eachEngine } from "../../../test/support/database
 import { createMemberScene, type MemberScene } from "../../../test/support/members.ts";
 import { DAY } from "../../../test/support/subscribing.ts";
 import { copyOfTables, restoreTables } from "../../../test/support/table-copies.ts";
-import type { Database } from "../../storage/database.ts";
+import type { Database } from "../../database/database.ts";
 
 const canary = "Quetzalcoatlus";
 const email = `${canary}@example.org`;
@@ -225,7 +225,7 @@ eachEngine((under) => {
 test("a restored SQLite file beside the same data folder loses the person at the next start", async () => {
   const folder = mkdtempSync(join(tmpdir(), "commonplace-test-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  const { openDatabase } = await import("../../storage/database.ts");
+  const { openDatabase } = await import("../../database/database.ts");
   const first = await openDatabase({ databaseUrl: null, dataFolder: folder });
   const before = createMemberScene(first, folder);
   const { member, token } = await before.signIn({ email, name: canary });

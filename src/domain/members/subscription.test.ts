@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { eachEngine } from "../../../test/support/databases.ts";
 import { createMemberScene, type MemberScene } from "../../../test/support/members.ts";
 import { addressOf, DAY } from "../../../test/support/subscribing.ts";
-import type { Database } from "../../storage/database.ts";
+import type { Database } from "../../database/database.ts";
 
 const ada = "ada@example.org";
 

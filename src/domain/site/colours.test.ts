@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { formatHex, interpolate } from "culori";
 import { expect, test } from "vitest";
-import { CODE_CLASSES } from "../../rendering/code-theme.ts";
+import { CODE_CLASSES } from "../../rendering/markdown/code-theme.ts";
 import { type ChosenColours, readableColours, wholePalettes } from "./colours.ts";
 import { ownColours, type Palette, type Scheme, schemes } from "./own-colours.ts";
 

@@ -3,7 +3,7 @@ import { eachEngine } from "../../../test/support/databases.ts";
 import { createMemberScene } from "../../../test/support/members.ts";
 import { addressOf, DAY } from "../../../test/support/subscribing.ts";
 import type { Transport } from "../../mail/letter.ts";
-import { addMail } from "../../storage/outbox.ts";
+import { addMail } from "../../database/delivery/outbox.ts";
 import { accountMail } from "../members/mails.ts";
 
 const ada = "ada@example.org";

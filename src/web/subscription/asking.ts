@@ -1,5 +1,5 @@
 import { HIDDEN_FIELD } from "../../domain/subscribers/faults.ts";
-import { checkSession } from "../auth/checking.ts";
+import { checkSession } from "../session/checking.ts";
 import { browserApi, ownApi } from "../browser-api.ts";
 import { failureTexts } from "./failure-texts.ts";
 import {
@@ -9,8 +9,8 @@ import {
   keepVerified,
   reportFailedCheck,
   storedSubscription,
-} from "./record-store.ts";
-import { activated, type SubscriptionRecord, sameAddress } from "./records.ts";
+} from "./records/record-store.ts";
+import { activated, type SubscriptionRecord, sameAddress } from "./records/records.ts";
 
 /** What the form says (specification, section 3). */
 export interface SubscribeFormData {

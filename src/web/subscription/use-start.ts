@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { RECORD_KEY } from "./entry-keys.ts";
+import { RECORD_KEY } from "./records/entry-keys.ts";
 
 // What is needed on few pages is loaded when it is needed.
 const asking = () => import("./asking.ts");

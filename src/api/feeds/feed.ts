@@ -1,0 +1,113 @@
+import type { Pages } from "../../domain/pages/pages.ts";
+import { excerpt } from "../../domain/posts/excerpt.ts";
+import { lastingName } from "../../domain/posts/lasting-name.ts";
+import { plainAddress } from "../../domain/posts/picture-address.ts";
+import type { Post } from "../../domain/posts/post.ts";
+import type { Posts } from "../../domain/posts/posts.ts";
+import { instantOf } from "../../domain/site/dates.ts";
+import type { SiteSettings } from "../../domain/site/input.ts";
+import { postPath } from "../addresses.ts";
+import { escapeXml } from "./xml.ts";
+
+/** Posts in a feed. */
+const LENGTH = 20;
+
+/** What every format of the feed says; all addresses are absolute, all times UTC milliseconds. */
+export interface Feed {
+  readonly title: string;
+  readonly description: string;
+  readonly language: string;
+  readonly author: string;
+  /** The page about the author, or the home page. */
+  readonly authorUrl: string;
+  readonly origin: string;
+  /** When the newest entry, or revision of one, appeared. */
+  readonly updated: number;
+  readonly entries: readonly FeedEntry[];
+}
+
+export interface FeedEntry {
+  /** Stays when the title, the date or the address of the post changes (`lastingName`). */
+  readonly id: string;
+  readonly url: string;
+  readonly title: string;
+  readonly author: string;
+  readonly published: number;
+  readonly updated: number;
+  readonly summary: string;
+  readonly html: string;
+  readonly image: string | null;
+  readonly tags: readonly string[];
+}
+
+/** The newest visible posts with their full text. */
+export async function currentFeed(parts: {
+  posts: Posts;
+  pages: Pick<Pages, "exists">;
+  settings: SiteSettings;
+  origin: string;
+}): Promise<Feed> {
+  const { posts, pages, settings, origin } = parts;
+  const found = await Promise.all(posts.recent(LENGTH).map((entry) => posts.withBody(entry)));
+  const entries = found.flatMap((post) =>
+    post ? [feedEntry(post, lastingName(post, posts), settings.timeZone, origin)] : [],
+  );
+  return {
+    title: settings.name,
+    description: settings.description,
+    language: settings.language,
+    author: settings.author.name,
+    authorUrl: `${origin}${pages.exists("/about") ? "/about" : "/"}`,
+    origin,
+    updated: Math.max(0, ...entries.map((entry) => entry.updated)),
+    entries,
+  };
+}
+
+function feedEntry(post: Post, name: string, timeZone: string, origin: string): FeedEntry {
+  const url = origin + postPath(post.slug);
+  const image = post.image && { ...post.image, src: origin + plainAddress(post.image) };
+  const cover = image ? `<p><img src="${escapeXml(image.src)}" alt="${escapeXml(image.alt)}"></p>` : "";
+  return {
+    id: `${origin}/posts/${encodeURIComponent(name)}`,
+    url,
+    title: post.title,
+    author: post.author.name,
+    published: post.publishedAt,
+    updated: Math.max(post.publishedAt, post.updated ? instantOf(post.updated, timeZone) : 0),
+    summary: excerpt(post.opening, 600),
+    html: cover + withAbsoluteAddresses(post.body.html, url),
+    image: image?.src ?? null,
+    tags: [...new Set([...(post.category ? [post.category] : []), ...post.tags])],
+  };
+}
+
+const HEADING_LINK = /<a class="heading-link" href="[^"]*"[^<>]*><\/a>/g;
+const TAG = /<[a-z](?:"[^"]*"|[^"<>])*/gi;
+const ATTRIBUTE = /(?<![^\s"=<>])([^\s"=<>]+)="([^"]*)"/g;
+
+/**
+ * Rendered HTML as a feed reader can show it anywhere: no address is relative, headings have no links to themselves.
+ * `base` is the address of the page that the HTML stands on.
+ */
+export function withAbsoluteAddresses(html: string, base: string): string {
+  return html
+    .replace(HEADING_LINK, "")
+    .replace(TAG, (tag) => tag.replace(ATTRIBUTE, (whole, name, value) => absoluteAttribute(whole, name, value, base)));
+}
+
+function absoluteAttribute(whole: string, name: string, value: string, base: string): string {
+  if (name === "href" || name === "src" || name === "cite") return `${name}="${absolute(value, base)}"`;
+  if (name !== "srcset") return whole;
+  const candidates = value.split(/,\s+/).map((candidate) => candidate.replace(/^\S+/, (at) => absolute(at, base)));
+  return `${name}="${candidates.join(", ")}"`;
+}
+
+/** An address as it stands in an HTML attribute, made absolute; one that cannot be read stays. */
+function absolute(written: string, base: string): string {
+  const plain = written
+    .replace(/&(?:quot|#x22|#34);/gi, '"')
+    .replace(/&(?:apos|#x27|#39);/gi, "'")
+    .replace(/&(?:amp|#x26|#38);/gi, "&");
+  return URL.canParse(plain, base) ? escapeXml(new URL(plain, base).href) : written;
+}

@@ -1,0 +1,120 @@
+import { createHash } from "node:crypto";
+import { type Context, Hono } from "hono";
+import { type AttachmentType, attachmentType } from "../../domain/posts/attachments.ts";
+import type { Posts } from "../../domain/posts/posts.ts";
+import type { DrawnPicture, FileStore, PictureStore, PictureVariant } from "../../domain/posts/store.ts";
+import { ByteCache } from "../byte-cache.ts";
+import { answerFile } from "./file-answer.ts";
+import { isFresh } from "../freshness.ts";
+
+/** Bytes of pictures kept in memory, and of the largest one that is. */
+const KEPT_BYTES = 16_000_000;
+const LARGEST_KEPT = 2_000_000;
+const LONGEST_PATH = 1000;
+
+/** Nothing in such an answer runs, loads or is part of this site. */
+const SEALED = "default-src 'none'; sandbox";
+/** For what a browser shows in a viewer of its own, which it does not start in a sandbox. */
+const VIEWED = "default-src 'none'; media-src 'self'; object-src 'self'; style-src 'unsafe-inline'";
+
+interface Asked {
+  readonly name: string;
+  readonly path: string;
+  /** Null for the file itself. */
+  readonly variant: PictureVariant | null;
+}
+
+/**
+ * `GET /media/{path below the content folder}`: a picture without its metadata, `…@{width}.{format}` a variant of it, or a
+ * file beside a post. With the current version in `v` the answer may be cached for ever. Whatever else lies in the folder
+ * does not exist here, nor does a file of a hidden post, except for those who hold its preview link.
+ */
+export function mediaRoutes(parts: {
+  posts: Pick<Posts, "admits">;
+  pictures: Pick<PictureStore, "describe" | "variant" | "original">;
+  files: FileStore;
+}): Hono {
+  const { posts, pictures, files } = parts;
+  const kept = new ByteCache<DrawnPicture>(KEPT_BYTES);
+
+  return new Hono().get("/media/*", async (c) => {
+    const asked = readPath(new URL(c.req.url).pathname.slice("/media/".length));
+    const file = asked && (await files.find(asked.path));
+    if (!asked || !file) return notFound(c);
+    const token = c.req.query("preview") ?? null;
+    const gates = [asked.path, file.path].map((path) => posts.admits(path, token));
+    if (gates.includes("nobody")) return notFound(c);
+    const hidden = gates.includes("preview");
+    const type = attachmentType(file.path);
+    if (!type) return picture(c, asked, hidden);
+    const headers = { ...attachmentHeaders(asked.path, type), "Cache-Control": lifetime(c, hidden, file.version) };
+    return answerFile(c, file, etagOf(asked, file.version), headers);
+  });
+
+  async function picture(c: Context, asked: Asked, hidden: boolean): Promise<Response> {
+    const facts = await pictures.describe(asked.path);
+    if (!facts) return notFound(c);
+    const etag = etagOf(asked, facts.version);
+    const headers = {
+      "Cache-Control": lifetime(c, hidden, facts.version),
+      "Content-Security-Policy": SEALED,
+      "X-Content-Type-Options": "nosniff",
+    };
+    if (!asked.variant) {
+      const original = await pictures.original(asked.path);
+      return original
+        ? answerFile(c, original, etag, { ...headers, "Content-Type": original.contentType })
+        : notFound(c);
+    }
+    if (isFresh(c, { etag })) return c.body(null, 304, { ...headers, ETag: etag });
+    const key = `${asked.name} ${facts.version}`;
+    const drawn = kept.get(key) ?? (await pictures.variant(asked.path, asked.variant));
+    if (!drawn) return notFound(c);
+    const { bytes, contentType, exact } = drawn;
+    if (!exact) return c.body(bytes, 200, { ...headers, "Cache-Control": "no-store", "Content-Type": contentType });
+    if (bytes.length <= LARGEST_KEPT) kept.set(key, drawn, bytes.length);
+    return c.body(bytes, 200, { ...headers, ETag: etag, "Content-Type": contentType });
+  }
+}
+
+const notFound = (c: Context): Response => c.text("Not found", 404);
+
+const etagOf = ({ name }: Asked, version: string): string =>
+  `"${createHash("sha256").update(`${name} ${version}`).digest("base64url").slice(0, 22)}"`;
+
+function lifetime(c: Context, hidden: boolean, version: string): string {
+  if (hidden) return "private, no-store";
+  return c.req.query("v") === version ? "public, max-age=31536000, immutable" : "public, max-age=60";
+}
+
+function attachmentHeaders(path: string, { contentType, inline }: AttachmentType): Record<string, string> {
+  const name = encodeURIComponent(path.split("/").at(-1) ?? "").replace(
+    /['()*]/g,
+    (mark) => `%${mark.charCodeAt(0).toString(16)}`,
+  );
+  return {
+    "Content-Type": contentType,
+    "Content-Disposition": `${inline ? "inline" : "attachment"}; filename*=UTF-8''${name}`,
+    "Content-Security-Policy": inline && !contentType.startsWith("text/") ? VIEWED : SEALED,
+    "X-Content-Type-Options": "nosniff",
+  };
+}
+
+/** What a path of this site names, or null when it can name nothing: no dots, no hidden file, nothing encoded twice. */
+function readPath(encoded: string): Asked | null {
+  if (encoded.length > LONGEST_PATH || /%(2f|5c|00)/i.test(encoded)) return null;
+  const name = decoded(encoded);
+  if (name === null || /[\p{Cc}\\]/u.test(name)) return null;
+  if (name.split("/").some((segment) => segment === "" || segment.startsWith("."))) return null;
+  const [, path, width, format] = /^(.+\.\w{3,4})@([1-9]\d{0,3})\.(avif|webp|jpeg|png)$/.exec(name) ?? [];
+  if (!path) return { name, path: name, variant: null };
+  return { name, path, variant: { width: Number(width), format: format as PictureVariant["format"] } };
+}
+
+function decoded(path: string): string | null {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return null;
+  }
+}

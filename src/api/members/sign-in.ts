@@ -1,0 +1,103 @@
+import { type Context, Hono } from "hono";
+import { isProviderId } from "../../domain/members/providers.ts";
+import { withSuccess } from "../../domain/members/return-url.ts";
+import type { SignIn } from "../../domain/members/sign-in.ts";
+import type { CountWrite } from "../../domain/write-limit.ts";
+import type { HostCookie } from "../../http/cookies/host-cookie.ts";
+import type { SecurityEvents } from "../../http/security-events.ts";
+import { answer, tooManyMessage } from "../answers.ts";
+import { failTo } from "../failures.ts";
+
+/**
+ * `GET /api/oauth/authorize` sends a browser to a provider, `GET /api/oauth/callback/{provider}` takes it back
+ * (specification, section 7). Whatever happens in between ends on a page: where the reader wanted to go, or
+ * /auth/callback with a message. `HEAD` does nothing.
+ *
+ * Another site may send a reader to `authorize`: all it can bring about is that the reader signs in as themselves. A
+ * `callback` that another site made up, with its own account's code (login CSRF), fails, because its state was not made
+ * for this browser's sign-in cookie, which neither another site nor, by `__Host-`, a neighbouring host can set.
+ */
+export function signInRoutes(parts: {
+  signIn: SignIn;
+  /** Where pages are; the browser may have come here under another name of this site. */
+  siteOrigin: string;
+  /** Where providers send browsers back to. */
+  callbackOrigin: string;
+  /** All origins that are this site. */
+  allowed: ReadonlySet<string>;
+  session: HostCookie;
+  pending: HostCookie;
+  clientOf: (c: Context) => string;
+  countWrite: CountWrite;
+  security: SecurityEvents;
+}): Hono {
+  const { signIn, siteOrigin, callbackOrigin, allowed, session, pending, clientOf, countWrite, security } = parts;
+  const routes = new Hono();
+  routes.use(
+    "/api/oauth/*",
+    failTo((_c, message) => failedPage(message)),
+  );
+
+  routes.get("/api/oauth/authorize", async (c) => {
+    if (c.req.method === "HEAD") return nothingDone(c);
+    // Cookies belong to one host: a reader on another name of this machine begins where the provider comes back to.
+    const { origin, pathname, search } = new URL(c.req.url);
+    if (allowed.has(origin) && origin !== callbackOrigin) return found(c, callbackOrigin + pathname + search);
+    const wait = await countWrite(clientOf(c));
+    if (wait) {
+      security.limitReached(c, "writes");
+      return found(c, failedPage(tooManyMessage(Math.ceil(wait / 1_000))));
+    }
+    const begun = await signIn.begin({
+      provider: c.req.query("provider") ?? null,
+      returnUrl: c.req.query("return_url") ?? null,
+      browser: pending.read(c),
+    });
+    if (begun.outcome === "failed") return found(c, failedPage(begun.message));
+    pending.write(c, begun.browser);
+    return found(c, begun.location);
+  });
+
+  routes.get("/api/oauth/callback/:provider", async (c) => {
+    if (c.req.method === "HEAD") return nothingDone(c);
+    const provider = c.req.param("provider");
+    if (!isProviderId(provider)) return answer(c, 404, "There is nothing at this address.");
+    const finished = await signIn.finish({
+      provider,
+      callback: new URL(c.req.url),
+      browser: pending.read(c),
+      replaces: session.read(c),
+      userAgent: c.req.header("User-Agent") ?? null,
+    });
+    if (finished.outcome === "failed") {
+      const reason = finished.fault;
+      security.noteOften(c, `sign-in ${reason}`, { event: "sign-in-failed", provider, reason });
+      return found(c, failedPage(finished.message));
+    }
+    const { first, joined, ended } = finished;
+    const member = finished.member.id;
+    if (joined) security.note(c, { event: "account-joined", member, provider, ended });
+    security.note(c, { event: "signed-in", member, provider, first });
+    session.write(c, finished.token);
+    return found(c, pageAt(c, withSuccess(finished.returnTo)));
+  });
+  return routes;
+
+  function failedPage(message: string): string {
+    return `${siteOrigin}/auth/callback?${new URLSearchParams({ auth: "error", message })}`;
+  }
+
+  /** By its path alone where the browser is on the site already. */
+  function pageAt(c: Context, path: string): string {
+    return allowed.has(new URL(c.req.url).origin) ? path : siteOrigin + path;
+  }
+}
+
+function found(c: Context, location: string): Response {
+  c.header("Cache-Control", "no-store");
+  return c.redirect(location, 302);
+}
+
+function nothingDone(c: Context): Response {
+  return answer(c, 200, "Nothing was done: this was a HEAD request.");
+}

@@ -1,0 +1,30 @@
+import { excerpts } from "../../domain/posts/excerpt.ts";
+import { plainAddress } from "../../domain/posts/picture-address.ts";
+import type { PostEntry } from "../../domain/posts/post.ts";
+import { postPath } from "../addresses.ts";
+
+/**
+ * A post as the API shows it (specification, sections 3 and 7). `markdown` is the body without boilerplate; without
+ * it there is no `content`. `url` is absolute, `image` a path of the site or null.
+ */
+export function postJson(entry: PostEntry, origin: string, markdown?: string) {
+  const { id, slug, title, date, updated, image, category, tags, description, author } = entry;
+  return {
+    id,
+    slug,
+    url: origin + postPath(slug),
+    title,
+    date,
+    updated,
+    image: image && plainAddress(image),
+    imageAlt: image?.alt ?? null,
+    imageWidth: image?.width ?? null,
+    imageHeight: image?.height ?? null,
+    category,
+    tags,
+    author: { name: author.name },
+    description,
+    excerpts: excerpts(entry.opening),
+    ...(markdown !== undefined && { content: markdown }),
+  };
+}

@@ -1,0 +1,41 @@
+import { type Context, Hono } from "hono";
+import { readEmail } from "../../domain/subscribers/input.ts";
+import type { Subscribers } from "../../domain/subscribers/subscribers.ts";
+import { nobody, type SubscriptionState } from "../../domain/subscribers/views.ts";
+import type { AttemptCookie } from "../../http/cookies/attempt-cookie.ts";
+import { answer } from "../answers.ts";
+
+const HIDDEN =
+  "The state of a subscription is shown to the signed-in owner of the address and in the browser that subscribed.";
+
+/**
+ * `GET /api/auth/stats`: how many people read along. With `email`, also the state of that subscription, every field
+ * always there, true values only for whoever has proved the right to them.
+ */
+export function statsRoutes(parts: {
+  subscribers: Pick<Subscribers, "state">;
+  totalMembers: () => Promise<number>;
+  cookie: AttemptCookie;
+  ownerOf: (c: Context) => Promise<string | null>;
+}): Hono {
+  const { subscribers, totalMembers, cookie, ownerOf } = parts;
+  const routes = new Hono();
+
+  routes.get("/api/auth/stats", async (c) => {
+    const written = c.req.query("email");
+    if (written === undefined) return answer(c, 200, "Success", { totalMembers: await totalMembers() });
+    const parsed = readEmail({ email: written });
+    if (parsed.outcome === "invalid") return answer(c, 400, parsed.message, shown(nobody));
+    const asker = { attempt: cookie.read(c), ownerKey: await ownerOf(c) };
+    const [state, total] = await Promise.all([subscribers.state(parsed.input.email, asker), totalMembers()]);
+    const message = state.outcome === "own" ? "Success" : HIDDEN;
+    return answer(c, 200, message, { totalMembers: total, ...shown(state) });
+  });
+  return routes;
+}
+
+/** The time as ISO 8601, as section 3 has it. */
+function shown({ subscribed, name, subscribedAt, verified, status }: SubscriptionState): object {
+  const time = subscribedAt === null ? null : new Date(subscribedAt).toISOString();
+  return { subscribed, name, subscribedAt: time, verified, status };
+}

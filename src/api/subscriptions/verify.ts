@@ -1,0 +1,79 @@
+import { type Context, Hono, type MiddlewareHandler } from "hono";
+import type { Subscribers } from "../../domain/subscribers/subscribers.ts";
+import type { AttemptCookie } from "../../http/cookies/attempt-cookie.ts";
+import { isForm, readCall } from "../../http/guards/own-form.ts";
+import { answer, seeOther } from "../answers.ts";
+import { failTo } from "../failures.ts";
+
+const VERIFIED = "Your email address is verified.";
+const CONFIRM = "Please press the button to confirm your email address.";
+
+/**
+ * `GET /verify?token=` (specification, section 7): JSON for a script, a redirect to /welcome for a browser that
+ * navigates. `POST /verify` takes the token from the button of that page. `HEAD` and prefetching do nothing: the mailed
+ * link is a page, so that whoever merely fetches links uses nothing up. Where a click is asked for (`VERIFY_CLICK`), a GET
+ * confirms nothing either: it is answered with `confirm: true`, or by a redirect to the page with the button.
+ */
+export function verifyRoutes(parts: {
+  subscribers: Pick<Subscribers, "verify">;
+  cookie: AttemptCookie;
+  /** The origins that are this site; a request to another host of ours is sent to `siteOrigin`. */
+  allowed: ReadonlySet<string>;
+  siteOrigin: string;
+  guards: readonly MiddlewareHandler[];
+}): Hono {
+  const { subscribers, cookie, allowed, siteOrigin } = parts;
+  const routes = new Hono();
+  const page = (c: Context, message: string) => (showsPage(c) ? welcome(c, { error: message }) : null);
+  routes.use("/verify", failTo(page), ...parts.guards);
+
+  routes.get("/verify", async (c) => {
+    if (c.req.method === "HEAD") return answer(c, 200, "Nothing was verified: this was a HEAD request.");
+    if (isPrefetch(c)) return answer(c, 400, "Nothing was verified: this was fetched in advance.");
+    return verify(c, c.req.query("token"), "script");
+  });
+
+  routes.post("/verify", async (c) => {
+    const call = await readCall(c);
+    return verify(
+      c,
+      "form" in call ? call.form.get("token") : (call.json as { token?: unknown } | null)?.token,
+      "click",
+    );
+  });
+  return routes;
+
+  async function verify(c: Context, given: unknown, by: "click" | "script"): Promise<Response> {
+    const token = typeof given === "string" ? given : "";
+    const result = await subscribers.verify(token, cookie.read(c), by);
+    if (result.outcome === "asks") {
+      if (showsPage(c)) return seeOther(c, welcome(c, { verify: token }));
+      return c.json({ success: false, message: CONFIRM, confirm: true }, 200, { "Cache-Control": "no-store" });
+    }
+    if (result.outcome === "invalid") {
+      if (showsPage(c)) return seeOther(c, welcome(c, { error: result.message }));
+      return answer(c, 400, result.message);
+    }
+    const { email, name } = result;
+    if (showsPage(c)) return seeOther(c, welcome(c, { verified: "true", email, ...(name !== null && { name }) }));
+    return answer(c, 200, VERIFIED, { email, name });
+  }
+
+  function welcome(c: Context, query: Record<string, string>): string {
+    const path = `/welcome?${new URLSearchParams(query)}`;
+    return allowed.has(new URL(c.req.url).origin) ? path : siteOrigin + path;
+  }
+}
+
+/** Is a person looking? Browsers say that they navigate (Fetch Metadata); older ones ask for HTML. */
+function showsPage(c: Context): boolean {
+  const mode = c.req.header("Sec-Fetch-Mode");
+  if (isForm(c)) return true;
+  return mode === undefined ? /\btext\/html\b/i.test(c.req.header("Accept") ?? "") : mode === "navigate";
+}
+
+function isPrefetch(c: Context): boolean {
+  return ["Sec-Purpose", "Purpose", "X-Purpose", "X-Moz"].some((name) =>
+    /prefetch|preview|prerender/i.test(c.req.header(name) ?? ""),
+  );
+}

@@ -1,0 +1,96 @@
+import { keysOf } from "./keys.ts";
+import { preparePictures } from "./preparing-pictures.ts";
+import { assembleReaders } from "./readers.ts";
+import { assembleReading } from "./reading.ts";
+import { createSecurityLog } from "./security-log.ts";
+import { callbackOriginOf } from "./signing-in.ts";
+import type { Config } from "../config.ts";
+import { noteRunning } from "../database/running-note.ts";
+
+export type Site = Awaited<ReturnType<typeof assemble>>;
+
+/** Creates every part of one process from its configuration; throws an Error with one fault a line. */
+export async function assemble(config: Config) {
+  const keys = keysOf(config);
+  const reading = await assembleReading(config, keys, { watch: true });
+  const { services, log } = reading;
+  const { site, posts } = services;
+  const readers = await assembleReaders(config, keys, reading).catch(async (error) => {
+    await reading.close();
+    throw error;
+  });
+  const closing: (() => unknown)[] = [reading.close, readers.close];
+  let stopping = false;
+
+  return {
+    /** What the front door needs of this process, besides where its files are. */
+    doorParts: () => ({
+      services: { ...services, ...readers.services },
+      mode: config.mode,
+      addresses: addressesOf(config),
+      trustProxyHops: config.trustProxyHops,
+      hstsSubdomains: config.hstsSubdomains,
+      pageCacheBytes: config.limits.pageCacheBytes,
+      bodyBytes: config.limits.bodyBytes,
+      countWrite: readers.countWrite,
+      securityLog: createSecurityLog(log),
+      ready: () => !stopping && readers.ready(),
+      log,
+    }),
+    /** Begins what goes on by itself: mail is delivered, what has run out is forgotten, search is kept up to date, caches are swept. */
+    begin(): void {
+      readers.begin();
+      closing.push(noteRunning({ ...config, origin: config.siteUrl.origin }));
+      void services.search.refresh();
+      closing.push(
+        site.onChange(() => void services.search.refresh()),
+        reading.beginSweeping(),
+        preparePictures(services),
+      );
+      if (process.stderr.isTTY) closing.push(reading.beginCheckingTexts());
+    },
+    /** Calls back when what readers see has changed: files were saved, a post's time has come, or a new day began. */
+    onVisibleChange(listener: () => void): void {
+      site.onChange(listener);
+      closing.push(reading.whenTimeChanges(listener));
+    },
+    onClose: (step: () => unknown) => void closing.push(step),
+    /** What is switched on, a line each for whoever starts the process. */
+    greetings: () => [
+      { part: "Posts", state: `${posts.list().total} to read` },
+      { part: "Data", state: config.databaseUrl ? "Postgres" : config.dataFolder },
+      {
+        part: "Mail",
+        state: readers.services.mailbox
+          ? `kept here: ${config.siteUrl.origin}/dev/mailbox`
+          : "sent by your SMTP server",
+      },
+      ...(readers.held ? [{ part: "Held", state: heldInWords(readers.held) }] : []),
+      { part: "Sign-in", state: readers.greeting },
+    ],
+    /** From now on /readyz asks for no more requests, and no more mail is begun. */
+    stop(): void {
+      stopping = true;
+      void readers.stop();
+    },
+    log,
+    async close(): Promise<void> {
+      for (const step of closing.reverse()) await step();
+    },
+  };
+}
+
+function heldInWords(count: number): string {
+  return `${count === 1 ? "1 mail waits" : `${count} mails wait`} for your decision: npx commonplace mails held`;
+}
+
+/** Only addresses that differ from the page's own origin are named; the browser knows its own. */
+function addressesOf(config: Config) {
+  const production = config.apiUrl?.origin ?? "";
+  const development = config.developmentApiUrl?.origin ?? production;
+  return {
+    origin: config.siteUrl.origin,
+    callbackOrigin: callbackOriginOf(config),
+    apiHosts: { local: "", development, production },
+  };
+}

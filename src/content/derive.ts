@@ -1,0 +1,88 @@
+import { pageFiles, updateFile, updatePath } from "../domain/pages/input.ts";
+import { pageNames } from "../domain/pages/page-names.ts";
+import type { SiteSettings } from "../domain/site/input.ts";
+import { placeholdersIn } from "../domain/site/names.ts";
+import { splitFrontMatter, withPlainLineBreaks } from "./body.ts";
+import type { StoredText } from "./entry-index.ts";
+import { derivePost } from "./post-file.ts";
+import { deriveSettings } from "./settings.ts";
+import { readYaml, type YamlFault } from "./yaml.ts";
+
+/** What a file says: `data` is null where it is faulty, `text` only there for posts. */
+export interface Derived {
+  readonly data: unknown;
+  readonly faults: readonly YamlFault[];
+  readonly text: StoredText | null;
+}
+
+const LARGEST_FILE = 4_000_000;
+
+/**
+ * Works out what one source file of the content folder says. `settings` are those of site.yaml, which is derived first;
+ * `plainText` turns Markdown into words.
+ */
+export function derive(
+  { path, bytes }: { path: string; bytes: Buffer },
+  settings: SiteSettings | null,
+  plainText: (markdown: string) => string,
+): Derived {
+  if (bytes.length > LARGEST_FILE) return faulty("is larger than 4 MB; that is too much for one text");
+  const source = decoded(bytes);
+  if (source === null) return faulty("is not UTF-8 text; save it with that encoding");
+  if (path === "site.yaml") return withoutText(deriveSettings(withPlainLineBreaks(source)));
+  if (path.startsWith("posts/") && settings) return derivePost(path, source, settings, plainText);
+  return withoutText(readPage(path, source));
+}
+
+function readPage(path: string, source: string): { data: unknown; faults: readonly YamlFault[] } {
+  const [, date] = updatePath.exec(path) ?? [];
+  const schema = date ? updateFile : Object.hasOwn(pageFiles, path) ? pageFiles[path as keyof typeof pageFiles] : null;
+  if (!schema) return faulty(nameFault(path));
+  const slips = date ? [] : unknownNames(withPlainLineBreaks(source));
+  if (path.endsWith(".yaml")) {
+    const { data, faults } = readYaml<unknown>(withPlainLineBreaks(source), 1, schema);
+    return { data, faults: [...faults, ...slips] };
+  }
+  const split = splitFrontMatter(source);
+  if (!split) return faulty(NO_FRONT_MATTER);
+  const result = readYaml<object>(split.yaml, split.yamlLine, schema);
+  if (result.data === null) return result;
+  if (date && "date" in result.data && result.data.date !== undefined && result.data.date !== date)
+    return {
+      data: null,
+      faults: [{ line: result.lineOf("date"), field: "date", message: "differs from the name of the file" }],
+    };
+  return { data: { ...result.data, ...(date && { date }), body: split.body }, faults: slips };
+}
+
+/** A slip of the pen in a name between curly brackets would be read by readers. */
+function unknownNames(source: string): YamlFault[] {
+  return placeholdersIn(source).flatMap(({ name, at }) => {
+    if (pageNames.includes(name)) return [];
+    const message = `{{${name}}} is not known here; there are ${pageNames.map((known) => `{{${known}}}`).join(", ")}`;
+    return { line: source.slice(0, at).split("\n").length, field: null, message, severity: "warning" as const };
+  });
+}
+
+function nameFault(path: string): string {
+  if (path.startsWith("now/")) return "is not named by its date, such as 2025-06-29.md";
+  return "is no page of this site; see the names of the others";
+}
+
+const NO_FRONT_MATTER = "must begin with front matter: lines such as “title: …” between two lines of ---";
+
+function decoded(bytes: Buffer): string | null {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return null;
+  }
+}
+
+function faulty(message: string): Derived {
+  return { data: null, faults: [{ line: 1, field: null, message }], text: null };
+}
+
+function withoutText({ data, faults }: { data: unknown; faults: readonly YamlFault[] }): Derived {
+  return { data, faults, text: null };
+}

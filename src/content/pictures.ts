@@ -1,0 +1,41 @@
+import type { PictureStore } from "../domain/posts/store.ts";
+import type { ContentIndex, IndexedPicture, PictureFacts } from "./entry-index.ts";
+import { sameStamp, stampOf } from "./scan.ts";
+
+/** What is known of the pictures that posts name in their front matter. */
+export interface KnownPictures {
+  /** Null where there is no such picture. */
+  get(path: string): PictureFacts | null;
+  has(path: string): boolean;
+  /** Looks at these pictures again where their files changed; answers whether anything is different now. */
+  refresh(paths: Iterable<string>): Promise<boolean>;
+}
+
+export function createKnownPictures(parts: {
+  folder: string;
+  index: ContentIndex;
+  describe: PictureStore["describe"];
+}): KnownPictures {
+  const { folder, index, describe } = parts;
+  const { pictures } = index;
+  return {
+    get: (path) => pictures.get(path)?.facts ?? null,
+    has: (path) => pictures.has(path),
+    async refresh(paths) {
+      const changes = new Map<string, IndexedPicture | null>();
+      for (const path of new Set(paths)) {
+        const stamp = stampOf(folder, path);
+        const before = pictures.get(path);
+        if (stamp ? sameStamp(stamp, before?.stamp) : !before) continue;
+        changes.set(path, stamp && { stamp, facts: await describe(path) });
+      }
+      if (changes.size === 0) return false;
+      index.save({ pictures: changes });
+      for (const [path, picture] of changes) {
+        if (picture) pictures.set(path, picture);
+        else pictures.delete(path);
+      }
+      return true;
+    },
+  };
+}

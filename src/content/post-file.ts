@@ -1,0 +1,130 @@
+import { dateInPath, type FileName, readFileName } from "../domain/posts/file-name.ts";
+import { meanings, wordOf } from "../domain/posts/front-keys.ts";
+import { type FrontMatter, understandFrontMatter } from "../domain/posts/front-matter.ts";
+import { titleOfUntitled } from "../domain/posts/untitled.ts";
+import { instantOf } from "../domain/site/dates.ts";
+import type { SiteSettings } from "../domain/site/input.ts";
+import { firstHeading, openingOf, type SplitPost, splitPost, withoutLeftovers } from "./body.ts";
+import { type FrontFields, readFrontFields } from "./front.ts";
+import type { StoredText } from "./entry-index.ts";
+import type { PostRecord } from "./posts.ts";
+import type { YamlFault } from "./yaml.ts";
+
+type PlainText = (markdown: string) => string;
+type Readable = Extract<FrontFields, { fields: object }>;
+
+const UNCLOSED = "begins with front matter that does not end: add a line of --- (or of +++) below its last field";
+const NO_DATE =
+  "is missing: add a line such as “date: 2025-06-29” at the top, or begin the file’s name with it, as in 2025-06-29-my-post.md";
+
+/**
+ * Works out what the file of a post says. Without a date that can be read, or with front matter that cannot be read at all,
+ * there is no post; everything else that is wrong drops no more than itself and is a warning.
+ */
+export function derivePost(
+  path: string,
+  source: string,
+  settings: SiteSettings,
+  plainText: PlainText,
+): { data: PostRecord | null; faults: readonly YamlFault[]; text: StoredText | null } {
+  const split = splitPost(source);
+  if (!split) return { data: null, faults: [{ line: 1, field: null, message: UNCLOSED }], text: null };
+  const read = readFrontFields(split);
+  if (!read.fields) return { data: null, faults: read.faults, text: null };
+  const front = understandFrontMatter(read.fields, { file: path, plainText });
+  const name = readFileName(path);
+  if (split.notation === null && name.date === null && isNote(path)) return { data: null, faults: [], text: null };
+  const inAddress = front.aliases.map(dateInPath).find((day) => day !== null);
+  const date = front.date ?? name.date ?? inAddress ?? front.created;
+  const unread = read.faults.filter(({ field }) => date !== null || field === null || !isDateKey(field));
+  const faults = [...unread, ...faultsOf(front, read, name, date)];
+  if (date === null) return { data: null, faults: [...faults, dateFault(front, read, split)], text: null };
+
+  const { title, text } = wordsOf(front, { split, name, date, settings, plainText });
+  const day = date.slice(0, 10);
+  const slug = front.slug ?? name.slug ?? day;
+  const publishedAt = instantOf(date, settings.timeZone);
+  const record: PostRecord = {
+    id: front.id ?? slug,
+    slug,
+    title,
+    date: day,
+    publishedAt: front.notBefore ? Math.max(publishedAt, instantOf(front.notBefore, settings.timeZone)) : publishedAt,
+    updated: front.updated && front.updated.slice(0, 10) > day ? front.updated.slice(0, 10) : null,
+    picture: front.picture && { ...front.picture, alt: front.picture.alt ?? "" },
+    category: front.category,
+    tags: front.tags,
+    author: front.author ?? settings.author.name,
+    draft: front.draft || /\/drafts?\//i.test(path),
+    unlisted: front.unlisted,
+    description: front.description,
+    aliases: front.aliases.filter((alias) => alias !== `/posts/${slug}`),
+    lines: linesOf(front, read),
+  };
+  return { data: record, faults, text: { ...text, extra: front.extra } };
+}
+
+/** A text without any sign of being a post, in a folder below posts/. */
+const isNote = (path: string): boolean => /^posts\/.*\/(?!index\.md$)/.test(path);
+
+function faultsOf(front: FrontMatter, read: Readable, name: FileName, date: string | null): YamlFault[] {
+  const at = (key: string | undefined) => (key === undefined ? 1 : read.lineOf(key));
+  const faults: YamlFault[] = front.faults
+    .filter(({ key }) => date !== null || !isDateKey(key))
+    .map(({ key, message, severity }) => ({ line: at(key), field: key, message: message + substitute(key), severity }));
+  const warn = (key: string | undefined, field: string, message: string) =>
+    faults.push({ line: at(key), field, message, severity: "warning" });
+  const updated = front.keyOf("updated");
+  if (updated && front.updated && date && front.updated.slice(0, 10) < date.slice(0, 10))
+    warn(updated, updated, "is earlier than the date of the post, so it does not count");
+  if (front.slug === null && name.slug !== name.words.normalize("NFC"))
+    warn(
+      undefined,
+      "slug",
+      `“${name.words}”, the name of the file, is no address as it stands; ${name.slug ?? date} is used`,
+    );
+  return faults;
+
+  function substitute(key: string): string {
+    if (front.date !== null || date === null || !isDateKey(key)) return "";
+    return name.date ? "; the date in the file’s name counts" : "; the date of its making counts";
+  }
+}
+
+const isDateKey = (key: string): boolean => meanings.date.includes(wordOf(key));
+
+/** Why the post is left out: the date that cannot be read, or that there is none. */
+function dateFault(front: FrontMatter, read: Readable, split: SplitPost): YamlFault {
+  const unreadable = read.faults.find(({ field }) => field !== null && isDateKey(field));
+  if (unreadable) return { ...unreadable, severity: "error" };
+  const wrong = front.faults.find(({ key, severity }) => severity === "warning" && isDateKey(key));
+  if (wrong) return { line: read.lineOf(wrong.key), field: wrong.key, message: wrong.message };
+  return { line: split.firstLine, field: "date", message: NO_DATE };
+}
+
+/** Title and body: a title that is taken from the first heading does not stand in the body again. */
+function wordsOf(
+  front: FrontMatter,
+  parts: { split: SplitPost; name: FileName; date: string; settings: SiteSettings; plainText: PlainText },
+): { title: string; text: Omit<StoredText, "extra"> } {
+  const { split, name, date, settings, plainText } = parts;
+  const heading = front.title === null ? firstHeading(split.body) : null;
+  const headingWords = heading && plainText(heading.text);
+  const written = front.title ?? headingWords ?? "";
+  const body = withoutLeftovers(headingWords ? (heading?.rest ?? "") : split.body, written, settings.strip);
+  const opening = openingOf(body, plainText);
+  const isNote =
+    !/\s/.test(name.words) && (name.date !== null || !/\p{L}/u.test(name.words) || "microblog" in front.extra);
+  const title = written || titleOfUntitled({ opening, name: name.words, isNote, date, locale: settings.locale });
+  return { title, text: { body, opening } };
+}
+
+function linesOf(front: FrontMatter, read: Readable): PostRecord["lines"] {
+  const fields = { slug: "slug", id: "id", image: "image", aliases: "aliases" } as const;
+  return Object.fromEntries(
+    Object.entries(fields).flatMap(([field, meaning]) => {
+      const key = front.keyOf(meaning);
+      return key === undefined ? [] : [[field, read.lineOf(key)]];
+    }),
+  );
+}

@@ -1,0 +1,24 @@
+import { type ColourHelp, readableColours } from "../domain/site/colours.ts";
+import { type SiteSettings, siteSettings } from "../domain/site/input.ts";
+import { readYaml, type YamlFault } from "./yaml.ts";
+
+/** What site.yaml says; a warning for each colour that is shown otherwise than it was chosen. */
+export function deriveSettings(source: string): { data: SiteSettings | null; faults: readonly YamlFault[] } {
+  const result = readYaml(source, 1, siteSettings);
+  if (result.data === null) return result;
+  const { colours, helped } = readableColours(result.data.colours);
+  const faults = helped.map((help) => ({
+    line: result.lineOf("colours", help.scheme, help.name),
+    field: `colours.${help.scheme}.${help.name}`,
+    message: inWords(help),
+    severity: "warning" as const,
+  }));
+  return { data: { ...result.data, colours }, faults };
+}
+
+/** The ratio rounded down: what is just too low must not read as enough. */
+function inWords({ name, ratio, against, needed, shown }: ColourHelp): string {
+  const found = (Math.floor(ratio * 10) / 10).toFixed(1);
+  const beside = name === "surface" ? "text upon it" : against;
+  return `has a contrast of ${found} to 1 with ${beside}; ${needed} is needed, so ${shown} is shown instead`;
+}

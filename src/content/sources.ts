@@ -1,0 +1,123 @@
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { setImmediate as turn } from "node:timers/promises";
+import type { SiteSettings } from "../domain/site/input.ts";
+import type { Derived } from "./derive.ts";
+import type { ContentIndex, IndexedFile, StoredText } from "./entry-index.ts";
+import { type Stamp, sameStamp, stampOf } from "./scan.ts";
+
+/** Longest stretch of work, in milliseconds, between two turns of the event loop. */
+const SLICE = 15;
+const BATCH = 200;
+/** No file has this stamp, so a file that could not be read is looked at again. */
+const UNREAD: Stamp = { mtime: -1, size: -1 };
+
+export type Changes = Iterable<readonly [path: string, stamp: Stamp | null]>;
+
+export interface Sources {
+  readonly files: ReadonlyMap<string, IndexedFile>;
+  /**
+   * Takes over changed and removed files (a null stamp). Answers which now say something else, and which must be looked
+   * at again because they could not be read or changed meanwhile.
+   */
+  refresh(changes: Changes, settings: SiteSettings | null): Promise<{ changed: string[]; unsettled: string[] }>;
+}
+
+/** The texts of the content folder by path, each read again only when its stamp or the settings behind it change. */
+export function createSources(parts: {
+  folder: string;
+  index: ContentIndex;
+  plainText: (markdown: string) => string;
+}): Sources {
+  const { folder, index, plainText } = parts;
+  const { files } = index;
+
+  return {
+    files,
+    async refresh(changes, settings) {
+      const basis = settings ? basisOf(settings) : "";
+      const results = new Map<string, { file: IndexedFile | null; text: StoredText | null }>();
+      const changed: string[] = [];
+      const unsettled: string[] = [];
+      let saved = 0;
+      let sliceEnds = performance.now() + SLICE;
+      for (const [path, stamp] of changes) {
+        const before = files.get(path);
+        const expected = path.startsWith("posts/") ? basis : "";
+        if (before && stamp && before.basis === expected && sameStamp(before.stamp, stamp)) continue;
+        if (!stamp) {
+          if (before) results.set(path, { file: null, text: null });
+        } else await readAnew(path, stamp, expected, before);
+        if (results.size - saved >= BATCH) save();
+        if (performance.now() > sliceEnds) {
+          await turn();
+          sliceEnds = performance.now() + SLICE;
+        }
+      }
+      save();
+      for (const [path, { file }] of results) {
+        if (!file || file.hash !== files.get(path)?.hash || file.basis !== files.get(path)?.basis) changed.push(path);
+        if (file) files.set(path, file);
+        else files.delete(path);
+      }
+      return { changed, unsettled };
+
+      async function readAnew(path: string, stamp: Stamp, expected: string, before: IndexedFile | undefined) {
+        const read = readWhole(folder, path, stamp);
+        if ("fault" in read) {
+          unsettled.push(path);
+          if (read.fault) {
+            const faults = [{ line: 1, field: null, message: read.fault }];
+            results.set(path, {
+              file: { stamp: UNREAD, hash: read.fault, basis: expected, data: null, faults },
+              text: null,
+            });
+          }
+          return;
+        }
+        const hash = createHash("sha256").update(read.bytes).digest("hex");
+        if (before && before.hash === hash && before.basis === expected) {
+          results.set(path, { file: { ...before, stamp }, text: null });
+          return;
+        }
+        const { data, faults, text } = await derived({ path, bytes: read.bytes }, settings);
+        const lastGood = path.startsWith("posts/") ? null : (before?.data ?? null);
+        results.set(path, { file: { stamp, hash, basis: expected, data: data ?? lastGood, faults }, text });
+      }
+
+      /** Writes what is new to the index. */
+      function save(): void {
+        if (results.size === saved) return;
+        const batch = [...results].slice(saved);
+        saved = results.size;
+        index.save({ files: batch.map(([path, { file, text }]) => [path, file, text] as const) });
+      }
+    },
+  };
+
+  /** Loads the schemas when the first file needs them: a start without changes needs none. */
+  async function derived(file: { path: string; bytes: Buffer }, settings: SiteSettings | null): Promise<Derived> {
+    const { derive } = await import("./derive.ts");
+    return derive(file, settings, plainText);
+  }
+}
+
+/** Names everything in the settings that what a post says depends on. */
+function basisOf({ timeZone, locale, strip, author }: SiteSettings): string {
+  return createHash("sha256")
+    .update(JSON.stringify([timeZone, locale, strip, author.name]))
+    .digest("hex")
+    .slice(0, 12);
+}
+
+/** The bytes of a file that has this stamp before and after reading; a fault of null means that it is being written. */
+function readWhole(folder: string, path: string, stamp: Stamp): { bytes: Buffer } | { fault: string | null } {
+  try {
+    if (!sameStamp(stampOf(folder, path), stamp)) return { fault: null };
+    const bytes = readFileSync(join(folder, path));
+    return sameStamp(stampOf(folder, path), stamp) ? { bytes } : { fault: null };
+  } catch (error) {
+    return { fault: `cannot be read (${(error as NodeJS.ErrnoException).code ?? String(error)})` };
+  }
+}

@@ -1,0 +1,51 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { refuse } from "../refusal.ts";
+
+/** The longest address that is looked at, in characters. */
+const LONGEST_ADDRESS = 2_048;
+const SLASH = 47;
+
+/**
+ * Looks at a request's address and host before anything else does (RFC 9112, section 3.2). Returns whether the request
+ * may go on, with an address that begins with a slash; the others are answered: 414 to a long address, 400 to one that
+ * is none and to a host that is none.
+ */
+export function readRequestLine(request: IncomingMessage, response: ServerResponse): boolean {
+  const address = request.url as string;
+  if (address.length > LONGEST_ADDRESS) return refused(414, "This address is too long.");
+  if (address.charCodeAt(0) !== SLASH && !toOriginForm(request)) {
+    if (address !== "*" || request.method !== "OPTIONS") return refused(400, "The request names no address.");
+    response.writeHead(204, { Allow: "GET, HEAD, POST, OPTIONS" }).end();
+    return false;
+  }
+  const { host } = request.headers;
+  if (host === undefined ? request.httpVersionMinor > 0 : !isHost(host))
+    return refused(400, "The request names no host.");
+  return true;
+
+  function refused(status: number, message: string): false {
+    refuse(request, response, status, message);
+    return false;
+  }
+}
+
+/** A request in the form that is sent to proxies (RFC 9112, section 3.2.2): its address names the host. */
+function toOriginForm(request: IncomingMessage): boolean {
+  const address = request.url as string;
+  if (!/^https?:\/\//i.test(address) || !URL.canParse(address)) return false;
+  const { host, pathname, search } = new URL(address);
+  request.headers.host = host;
+  request.url = pathname + search;
+  return true;
+}
+
+const hosts = new Map<string, boolean>();
+
+/** A name or address with an optional port; remembered, since nearly all requests name the same. */
+function isHost(host: string): boolean {
+  const known = hosts.get(host);
+  if (known !== undefined) return known;
+  const valid = /^([a-z0-9._-]+|\[[0-9a-f:.]+\])(:\d{1,5})?$/i.test(host);
+  if (hosts.size < 100) hosts.set(host, valid);
+  return valid;
+}

@@ -1,0 +1,76 @@
+import type { Root } from "hast";
+import rehypeRaw from "rehype-raw";
+import rehypeSanitize from "rehype-sanitize";
+import rehypeStringify from "rehype-stringify";
+import remarkGfm from "remark-gfm";
+import remarkParse from "remark-parse";
+import remarkRehype from "remark-rehype";
+import { unified } from "unified";
+import { visit } from "unist-util-visit";
+import { ALLOW_LIST } from "./allow-list.ts";
+import { dressCode } from "./code-blocks.ts";
+import type { CompiledText, SourceText } from "./compiled-text.ts";
+import { markDirections } from "./directions.ts";
+import { linkEmbeds } from "./embeds.ts";
+import { nameHeadings } from "./headings.ts";
+import { mendLinks } from "./links.ts";
+import { markPictures } from "../pictures/picture-marks.ts";
+import type { BeginStep } from "../serve-jobs.ts";
+import { findSlips } from "./slips.ts";
+import { labelTaskBoxes, wrapTables } from "./tables.ts";
+import type { TextLimits } from "./text-limits.ts";
+import { wordsOf } from "./words.ts";
+
+const parser = unified().use(remarkParse).use(remarkGfm);
+const toHtml = unified().use(remarkRehype, { allowDangerousHtml: true, clobberPrefix: "" }).use(parseHtmlOfAuthor);
+const sanitizer = unified().use(rehypeSanitize, ALLOW_LIST);
+const writer = unified().use(rehypeStringify);
+
+/**
+ * Compiles GitHub-flavoured Markdown with footnotes and allow-listed HTML. Grammars of code must have been loaded
+ * before, see `loadGrammars`. Each step begins with its limit. Throws RangeError where a text nests too deeply for the stack.
+ */
+export function compileMarkdown(
+  { markdown, folder }: Omit<SourceText, "coloured">,
+  { parse, colour }: TextLimits,
+  begin: BeginStep,
+): CompiledText {
+  begin(parse);
+  const source = markdown.replaceAll("\0", "\uFFFD");
+  const written = toHtml.runSync(parser.parse(source)) as Root;
+  const embeds = linkEmbeds(written);
+  const tree = sanitizer.runSync(written) as Root;
+  const { pictures, problems } = markPictures(tree);
+  const text = wordsOf(tree);
+  const headings = nameHeadings(tree);
+  const { postLinks, files } = mendLinks(tree, folder);
+  const slips = findSlips(tree);
+  markDirections(tree);
+  wrapTables(tree);
+  labelTaskBoxes(tree);
+  if (colour) begin(colour);
+  dressCode(tree, colour !== null);
+  return {
+    ...slips,
+    html: writer.stringify(tree),
+    pictures,
+    text,
+    headings,
+    postLinks,
+    files,
+    problems: [...embeds, ...problems, ...slips.problems],
+  };
+}
+
+/** Most texts hold no HTML, and then need no second parser. */
+function parseHtmlOfAuthor() {
+  const parse = rehypeRaw();
+  return (tree: Root, file: Parameters<typeof parse>[1]): Root => {
+    let found = false;
+    visit(tree, "raw", () => {
+      found = true;
+      return false;
+    });
+    return found ? (parse(tree, file) as Root) : tree;
+  };
+}

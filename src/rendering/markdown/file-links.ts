@@ -1,0 +1,71 @@
+import { attachmentType } from "../../domain/posts/attachments.ts";
+import { nameOfFile } from "../../domain/posts/file-name.ts";
+import { pictureAddress } from "../../domain/posts/picture-address.ts";
+import type { FileStore, PictureStore } from "../../domain/posts/store.ts";
+import { type FileReference, fileAddress } from "./compiled-text.ts";
+import { extensionOf, PICTURE_TYPES } from "../pictures/content-file.ts";
+
+interface Surroundings {
+  readonly files: FileStore;
+  readonly pictures: Pick<PictureStore, "describe">;
+  /** The slug of the post that a Markdown file holds. */
+  slugOf(file: string): string | undefined;
+}
+
+interface Resolved {
+  /** Where the files are read now, by {@link fileAddress}. */
+  readonly addresses: ReadonlyMap<string, string>;
+  /** Slugs of posts, and places within them: `slug#id`. */
+  readonly postLinks: readonly string[];
+  readonly postAnchors: readonly string[];
+  readonly problems: readonly string[];
+}
+
+/** Finds what the files are that a text links to: posts, pictures, other files; what cannot be read is a problem. */
+export async function resolveLinks(references: readonly FileReference[], around: Surroundings): Promise<Resolved> {
+  const addresses = new Map<string, string>();
+  const postLinks: string[] = [];
+  const postAnchors: string[] = [];
+  const problems: string[] = [];
+  for (const { source, path } of references) {
+    const slug = slugAt(path, around);
+    const address = slug === null ? await addressOf(path, around) : `/posts/${encodeURIComponent(slug)}`;
+    if (slug !== null) postLinks.push(slug);
+    const id = plain(/#(.+)/s.exec(source)?.[1] ?? "");
+    if (slug !== null && id) postAnchors.push(`${slug}#${id}`);
+    if (address) addresses.set(fileAddress(path), address);
+    else if (await around.files.find(path)) problems.push(`The file ${source} is of a kind that is not served.`);
+    else problems.push(`There is no file ${source}.`);
+  }
+  return { addresses, postLinks, postAnchors, problems };
+}
+
+/** Puts the addresses into compiled HTML. */
+export function withLinks(html: string, addresses: ReadonlyMap<string, string>): string {
+  if (addresses.size === 0) return html;
+  return html.replace(/ href="(\/media\/[^"#]+)/g, (whole, written) => {
+    const address = addresses.get(written);
+    return address === undefined ? whole : ` href="${address}`;
+  });
+}
+
+function plain(encoded: string): string {
+  try {
+    return decodeURIComponent(encoded);
+  } catch {
+    return encoded;
+  }
+}
+
+function slugAt(path: string, { slugOf }: Surroundings): string | null {
+  return /^posts\/.+\.(?:md|markdown)$/i.test(path) ? (slugOf(path) ?? nameOfFile(path)) : null;
+}
+
+async function addressOf(path: string, { files, pictures }: Surroundings): Promise<string | null> {
+  if (PICTURE_TYPES[extensionOf(path)]) {
+    const facts = await pictures.describe(path);
+    return facts && pictureAddress(facts);
+  }
+  const file = attachmentType(path) && (await files.find(path));
+  return file ? `${fileAddress(path)}?v=${file.version}` : null;
+}

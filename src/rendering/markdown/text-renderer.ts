@@ -1,0 +1,122 @@
+import { extname, join } from "node:path";
+import type { RenderedText } from "../../domain/posts/post.ts";
+import type { FileStore, PictureStore, TextRenderer } from "../../domain/posts/store.ts";
+import { createBoundedMemory, createSingleFlight } from "../bounded-memory.ts";
+import { type CompiledText, PICTURE_MARKS, type SourceText } from "./compiled-text.ts";
+import { contentPath } from "../pictures/content-file.ts";
+import { createDiskCache, keyOf } from "../disk-cache.ts";
+import { resolveLinks, withLinks } from "./file-links.ts";
+import { escapeHtml, pictureHtml } from "../pictures/picture-html.ts";
+import { createWorkshop, inProcess } from "../workshop.ts";
+
+/** Part of every cache key: changes when the same Markdown is to give other HTML. */
+const PIPELINE_VERSION = 5;
+/** Longer texts are compiled apart, so that no other text waits for them. */
+const LONG = 100_000;
+const MOST_REMEMBERED_BYTES = 8_000_000;
+const HEAP_MEGABYTES = 400;
+
+export interface TextRendererOptions {
+  /** May be deleted at any time. */
+  readonly cacheFolder: string;
+  readonly pictures: Pick<PictureStore, "describe">;
+  readonly files: FileStore;
+  /** Milliseconds without work after which the compiling process ends. */
+  readonly idle?: number;
+}
+
+/**
+ * Renders Markdown in processes of its own that are started on first need. What the author should mend (a missing
+ * picture, a picture of another site, a text too tangled to read) is listed in `problems`. A text that takes more
+ * than its limit of work is shown as it was written, escaped. `render` never rejects.
+ */
+export function createTextRenderer(options: TextRendererOptions): TextRenderer & { close(): Promise<void> } {
+  const disk = createDiskCache(join(options.cacheFolder, "texts"));
+  const memory = createBoundedMemory<CompiledText>(MOST_REMEMBERED_BYTES, bytesOf);
+  const once = createSingleFlight<CompiledText>();
+  const script = new URL(`./text-worker${extname(import.meta.url)}`, import.meta.url);
+  const createCompiler = () =>
+    createWorkshop<SourceText, CompiledText>(inProcess(script, { heap: HEAP_MEGABYTES }), options.idle);
+  const [compiler, longCompiler] = [createCompiler(), createCompiler()];
+
+  return {
+    async render(markdown, { folder, slugOf = () => undefined }) {
+      const key = keyOf("text", PIPELINE_VERSION, folder, markdown);
+      const compiled = memory.get(key) ?? (await once(key, () => readOrCompile(key, { markdown, folder })));
+      const [shown, linked] = await Promise.all([
+        withPictures(compiled, folder, options.pictures),
+        resolveLinks(compiled.files, { ...options, slugOf }),
+      ]);
+      return {
+        ...shown,
+        html: withLinks(shown.html, linked.addresses),
+        postLinks: [...new Set([...compiled.postLinks, ...linked.postLinks])],
+        postAnchors: [...compiled.postAnchors, ...linked.postAnchors],
+        problems: [...shown.problems, ...linked.problems],
+      };
+    },
+    async close() {
+      await Promise.all([compiler.close(), longCompiler.close()]);
+    },
+  };
+
+  async function readOrCompile(key: string, source: Omit<SourceText, "coloured">): Promise<CompiledText> {
+    const stored = await disk.read(key);
+    const compiled = stored ? (JSON.parse(stored.toString()) as CompiledText) : await compile(source);
+    const lasting = compiled ?? asWritten(source.markdown);
+    memory.set(key, lasting);
+    if (compiled && !stored) await disk.write(key, Buffer.from(JSON.stringify(compiled)));
+    return lasting;
+  }
+
+  async function compile(source: Omit<SourceText, "coloured">): Promise<CompiledText | null> {
+    const { run } = source.markdown.length > LONG ? longCompiler : compiler;
+    const job = await run({ ...source, coloured: true });
+    if (job.outcome === "done") return job.result;
+    if (job.outcome === "failed" || job.step === "parse") return null;
+    const plain = await run({ ...source, coloured: false });
+    return plain.outcome === "done" ? plain.result : null;
+  }
+}
+
+/** Puts the pictures, as the content folder holds them now, into compiled HTML. */
+async function withPictures(
+  { html, problems, pictures, files, ...compiled }: CompiledText,
+  folder: string,
+  store: Pick<PictureStore, "describe">,
+): Promise<RenderedText> {
+  const found = await Promise.all(
+    pictures.map(async (picture) => {
+      const path = contentPath(picture.source, folder);
+      return { picture, facts: path === null ? null : await store.describe(path) };
+    }),
+  );
+  const missing = found.filter(({ facts }) => !facts).map(({ picture }) => `There is no picture ${picture.source}.`);
+  return {
+    html: html.replace(PICTURE_MARKS, (_, number) => {
+      const { picture, facts } = found[Number(number)] ?? {};
+      return picture && facts ? pictureHtml(picture, facts) : escapeHtml(picture?.alt ?? "");
+    }),
+    ...compiled,
+    problems: [...problems, ...missing],
+  };
+}
+
+/** The fallback for a text that cannot be compiled within its limits. */
+function asWritten(markdown: string): CompiledText {
+  const paragraphs = markdown.replaceAll("\0", "").split(/\n(?:[^\S\n]*\n)+/);
+  return {
+    html: paragraphs.map((paragraph) => `<p>${escapeHtml(paragraph.trim())}</p>`).join("\n"),
+    text: markdown.replaceAll("\0", ""),
+    pictures: [],
+    headings: [],
+    postLinks: [],
+    anchors: [],
+    postAnchors: [],
+    files: [],
+    siteLinks: [],
+    problems: ["The text takes too long to read as Markdown, so it is shown as it was written."],
+  };
+}
+
+const bytesOf = ({ html, text }: CompiledText): number => 2 * (html.length + text.length);

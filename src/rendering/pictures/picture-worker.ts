@@ -1,0 +1,105 @@
+import { readFile } from "node:fs/promises";
+import { extname } from "node:path";
+import sharp, { type Metadata, type Sharp } from "sharp";
+import type { PictureVariant } from "../../domain/posts/store.ts";
+import { createDiskCache } from "../disk-cache.ts";
+import { withoutComments } from "./gif-blocks.ts";
+import type { PictureAnswer, PictureJob } from "./picture-job.ts";
+import { serveJobs } from "../serve-jobs.ts";
+
+/** Milliseconds; a large picture takes seconds. */
+const DRAWING_LIMIT = 60_000;
+/** Decompression bombs end here: no camera takes larger pictures. */
+const MOST_PIXELS = 120_000_000;
+const MOST_PORTRAIT_PIXELS = 30_000_000;
+/** Bytes; of a larger animation its first frame is shown. */
+const LARGEST_MOVING = 10_000_000;
+
+sharp.cache(false);
+sharp.concurrency(1);
+
+serveJobs<PictureJob>(async (job, begin): Promise<PictureAnswer> => {
+  begin({ step: job.task, limit: DRAWING_LIMIT, latest: 2 * DRAWING_LIMIT });
+  // Files are read here and not by the decoder, which knows nothing of what this process may read.
+  if (job.task === "measure") return measure(await readFile(job.file));
+  if (job.task === "resize") return { bytes: await resize(await readFile(job.file), job.variant) };
+  if (job.task === "clean") {
+    const cleaned = await clean(await readFile(job.file), extname(job.file).toLowerCase());
+    await createDiskCache(job.folder).write(job.key, cleaned);
+    return { bytes: new Uint8Array() };
+  }
+  if (job.task === "portrait") return { bytes: await portrait(job.bytes, job.side) };
+  const { drawShareCard, drawSiteIcon } = await import("./share-card.ts");
+  const svg = job.task === "share" ? await drawShareCard(job.card) : await drawSiteIcon(job.icon);
+  return { bytes: await sharp(Buffer.from(svg)).png({ compressionLevel: 9 }).toBuffer() };
+});
+
+async function measure(bytes: Buffer): Promise<PictureAnswer> {
+  try {
+    const metadata = await open(bytes).metadata();
+    if (!isReadable(metadata)) throw new Error("This picture cannot be decoded");
+    const { width, height } = metadata.autoOrient;
+    return { width, height, form: await formOf(bytes, metadata) };
+  } catch {
+    return { width: null, height: null, form: "opaque" };
+  }
+}
+
+/** What telephones write in HEIC has the frame of an AVIF, and other contents. */
+const isReadable = ({ format, compression }: Metadata): boolean => format !== "heif" || compression === "av1";
+
+async function formOf(bytes: Buffer, { format, pages = 1, hasAlpha }: Metadata) {
+  if (format === "svg") return "drawn";
+  if (pages > 1 && bytes.length <= LARGEST_MOVING && (format === "gif" || format === "webp")) return "moving";
+  return hasAlpha && !(await open(bytes).stats()).isOpaque ? "transparent" : "opaque";
+}
+
+/** What fits into the first bytes that a network sends, on a telephone, of a drawing that fills its width. */
+const AVIF = { quality: 44, tune: "iq", chromaSubsampling: "4:2:0", effort: 4 } as const;
+
+/** Turned upright, without the metadata that tells where and by whom it was taken. */
+function resize(bytes: Buffer, { width, format }: PictureVariant): Promise<Buffer> {
+  const upright = open(bytes).autoOrient().resize({ width, withoutEnlargement: true });
+  if (format === "avif") return upright.avif(AVIF).toBuffer();
+  if (format === "webp") return upright.webp({ quality: 78 }).toBuffer();
+  return (format === "jpeg" ? upright.jpeg({ quality: 80 }) : upright.png({ compressionLevel: 9 })).toBuffer();
+}
+
+/** The widest AVIF that can be made in seconds. */
+const WIDEST_AVIF = 1600;
+
+/** Drawn anew, upright, since only what is drawn anew is sure to hide nothing; animations keep their frames. */
+async function clean(bytes: Buffer, extension: string): Promise<Uint8Array> {
+  if (extension === ".gif") return withoutComments(bytes);
+  if (extension === ".svg") {
+    const { cleanDrawing } = await import("./drawing-cleaning.ts");
+    return Buffer.from(await cleanDrawing(bytes.toString(), (inner) => open(inner).autoOrient().png().toBuffer()));
+  }
+  const upright = () => open(bytes).autoOrient();
+  if (extension === ".png") return upright().png().toBuffer();
+  if (extension === ".avif")
+    return upright()
+      .resize({ width: WIDEST_AVIF, withoutEnlargement: true })
+      .avif({ quality: 60, effort: 2 })
+      .toBuffer();
+  if (extension !== ".webp") return upright().jpeg({ quality: 90 }).toBuffer();
+  const lossless = bytes.subarray(0, 64).includes("VP8L");
+  const { pages = 1 } = await open(bytes).metadata();
+  return (pages > 1 ? open(bytes, { animated: true }) : upright())
+    .webp({ quality: 90, lossless, effort: 2 })
+    .toBuffer();
+}
+
+/** Only what cameras and drawing programs write; a drawing in SVG could ask for other files. */
+const portraitFormats = new Set(["jpeg", "png", "webp", "gif", "heif"]);
+
+async function portrait(bytes: Uint8Array, side: number): Promise<Uint8Array> {
+  const source = () => sharp(bytes, { limitInputPixels: MOST_PORTRAIT_PIXELS, failOn: "error" });
+  const { format } = await source().metadata();
+  if (!portraitFormats.has(format)) throw new Error(`A portrait cannot be ${format}`);
+  return source().autoOrient().resize({ width: side, height: side, fit: "cover" }).webp({ quality: 82 }).toBuffer();
+}
+
+/** A damaged picture is shown as far as it goes, as browsers do. */
+const open = (bytes: Buffer, more: { animated?: boolean } = {}): Sharp =>
+  sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: "none", ...more });

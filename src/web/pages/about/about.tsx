@@ -1,0 +1,17 @@
+import { pageMeta } from "../../shell/page-meta.ts";
+import { TextPage } from "../../parts/text-page.tsx";
+import { servicesContext } from "../../context.ts";
+import { writtenPage } from "../../parts/written-page.ts";
+import type { Route } from "./+types/about";
+
+export function loader({ context }: Route.LoaderArgs) {
+  return writtenPage(context, "about", context.get(servicesContext).pages.page("pages/about.md"));
+}
+
+export function meta(args: Route.MetaArgs) {
+  return pageMeta(args, { title: args.loaderData?.title, description: args.loaderData?.description });
+}
+
+export default function About({ loaderData: { title, body } }: Route.ComponentProps) {
+  return <TextPage title={title} body={body} />;
+}

@@ -1,0 +1,99 @@
+import { Link } from "react-router";
+import { memberFacts, requireMember } from "../../session/require-member.ts";
+import { Avatar } from "../../parts/avatar.tsx";
+import { DataLink } from "../../parts/members/data-link.tsx";
+import { MemberBadge } from "../../parts/members/member-badge.tsx";
+import { MemberHead } from "../../parts/members/member-head.tsx";
+import { pageMeta } from "../../shell/page-meta.ts";
+import { Part } from "../../parts/members/part.tsx";
+import { servicesContext } from "../../context.ts";
+import { useExists } from "../../shell/site-facts.ts";
+import type { Route } from "./+types/account";
+import styles from "./account.module.css";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { member } = await requireMember(context);
+  const { pages, site } = context.get(servicesContext);
+  const { locale, timeZone } = site.settings();
+  const since = new Intl.DateTimeFormat(locale, { timeZone, dateStyle: "long" }).format(member.createdAt);
+  return { member: memberFacts(member), since, membership: pages.page("pages/member-area.yaml")?.membership };
+}
+
+export function meta(args: Route.MetaArgs) {
+  return pageMeta(args, { title: "Account", noindex: true });
+}
+
+export default function Account({ loaderData: { member, since, membership } }: Route.ComponentProps) {
+  const { id, name, email, email_verified, created_at, subscription_status } = member;
+  const exists = useExists();
+  const active = subscription_status === "active";
+  return (
+    <>
+      <MemberHead title="Account" />
+      <div className={styles.who}>
+        <Avatar member={member} large />
+        <div className={styles.words}>
+          {name && <p className={styles.name}>{name}</p>}
+          {email && <p className={styles.email}>{email}</p>}
+          <p className={styles.badges}>
+            <MemberBadge status={subscription_status} />
+            {!active && (
+              <span className={styles.note}>
+                An account without the newsletter. <Link to="/preferences">Switch it on</Link>
+              </span>
+            )}
+          </p>
+          <p className={styles.note}>{email_verified ? "Email verified" : "Email not verified"}</p>
+        </div>
+      </div>
+      <p className={styles.actions}>
+        <Link to="/profile" className="button">
+          Edit Profile
+        </Link>
+        <DataLink />
+      </p>
+      {membership && (
+        <Part title="Membership status">
+          <p>{active ? membership.active : membership.other}</p>
+          {membership.promises.length > 0 && (
+            <div className={styles.soon}>
+              <p className="label">Coming soon</p>
+              <ul className={styles.promises}>
+                {membership.promises.map((promise) => (
+                  <li key={promise}>{promise}</li>
+                ))}
+              </ul>
+            </div>
+          )}
+        </Part>
+      )}
+      <Part title="Account information">
+        <dl className={styles.facts}>
+          <dt>Email</dt>
+          <dd>{email ?? "None"}</dd>
+          <dt>Member since</dt>
+          <dd>
+            <time dateTime={created_at}>{since}</time>
+          </dd>
+          <dt>Account ID</dt>
+          <dd className={styles.id}>{id}</dd>
+        </dl>
+      </Part>
+      <Part title="Quick actions">
+        <ul className={styles.links}>
+          <li>
+            <Link to="/preferences">Choose what you receive</Link>
+          </li>
+          <li>
+            <Link to="/settings">See where you are signed in</Link>
+          </li>
+          {exists("/bookmarks") && (
+            <li>
+              <Link to="/bookmarks">Bookmarks</Link>
+            </li>
+          )}
+        </ul>
+      </Part>
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import { useEffect, useState } from "react";
+import { Link, useNavigate } from "react-router";
+import { type CallbackView, readCallback } from "./callback-view.ts";
+import { rememberFailure } from "../../session/sign-in-memory.ts";
+import { pageMeta } from "../../shell/page-meta.ts";
+import type { RouteHandle } from "../../shell/route-handle.ts";
+import { useTimer } from "../../subscription/use-timer.ts";
+import { useWrittenSearch } from "../../boot/written-search.ts";
+import type { Route } from "./+types/auth-callback";
+import styles from "./auth-callback.module.css";
+
+/** Whatever the address says, the page goes on by itself. */
+export const handle: RouteHandle = { moves: true };
+
+export function meta(args: Route.MetaArgs) {
+  return pageMeta(args, { title: "Sign in", noindex: true });
+}
+
+/** Where signing in ends when it ends nowhere else: it says how, and goes home (specification, section 4). */
+export default function AuthCallback() {
+  const [view] = useState(readCallback(useWrittenSearch()));
+  const [complete, setComplete] = useState(false);
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (location.search) history.replaceState(history.state, "", location.pathname);
+    if (view.kind === "failure") rememberFailure(view.text);
+    else import("../../session/checking.ts").then(({ checkSession }) => checkSession()).catch(() => {});
+    setComplete(true);
+  }, [view]);
+  useTimer(complete ? view.delay : null, () => navigate("/", { replace: true }));
+
+  return (
+    <section className={`page notice ${styles.callback}`}>
+      {complete ? (
+        <Outcome view={view} />
+      ) : (
+        <>
+          <h1 role="status" className={styles.completing}>
+            Completing sign in...
+          </h1>
+          {/* Without script there is nothing to wait for. */}
+          <noscript>
+            <Outcome view={view} />
+          </noscript>
+        </>
+      )}
+      <p className="notice-actions">
+        <Link to="/" replace className="button">
+          Continue to the home page
+        </Link>
+      </p>
+    </section>
+  );
+}
+
+function Outcome({ view }: { view: CallbackView }) {
+  if (view.kind === "success")
+    return (
+      <div role="status" className={styles.outcome}>
+        <h1>You are signed in</h1>
+        <p className="lede">One moment, and you are back on the home page.</p>
+      </div>
+    );
+  return (
+    <div role="alert" className={styles.outcome}>
+      <h1>Sign in did not succeed</h1>
+      <p className={`lede ${styles.text}`}>{view.text}</p>
+    </div>
+  );
+}

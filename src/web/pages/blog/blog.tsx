@@ -1,0 +1,154 @@
+import { useEffect, useState } from "react";
+import { data, Link, useLocation } from "react-router";
+import { excerpt } from "../../../domain/posts/excerpt.ts";
+import { type BlogListing, blogPath, failedListing, fetchListing, listingOf, readBlogQuery } from "./blog-listing.ts";
+import { pageParts } from "../../browser-api.ts";
+import { FeaturedPost } from "./featured-post.tsx";
+import { FilterChips } from "./filter-chips.tsx";
+import { NewsletterBlock } from "./newsletter-block.tsx";
+import { pageMeta } from "../../shell/page-meta.ts";
+import { PostGrid } from "./post-grid.tsx";
+import { PostsFailed } from "./posts-failed.tsx";
+import { SidePanel } from "../../parts/side-panel.tsx";
+import { documentContext, servicesContext } from "../../context.ts";
+import { pageSettings } from "../../session/page-settings.ts";
+import { postPath } from "../../parts/post-card-data.ts";
+import { createPostsClient } from "../../parts/posts-client.ts";
+import { type SiteFacts, useSiteFacts } from "../../shell/site-facts.ts";
+import type { Route } from "./+types/blog";
+import styles from "./blog.module.css";
+
+/** How long a navigation waits for the API before the blog appears with its loading text, in milliseconds. */
+const PATIENCE = 150;
+/** After this time a fetch counts as failed, in milliseconds. */
+const LONGEST_FETCH = 15_000;
+
+export function loader({ context, url }: Route.LoaderArgs) {
+  const query = readBlogQuery(url.searchParams);
+  try {
+    const { posts, site } = context.get(servicesContext);
+    return data({ listing: listingOf(posts.blogPage(query), posts.recent(), site.settings().locale) });
+  } catch (error) {
+    context.get(documentContext).report(error);
+    return data({ listing: failedListing(query) }, { status: 500 });
+  }
+}
+
+/** A listing, or one that is on its way: then the page is shown without it first. */
+interface BlogData {
+  readonly listing: BlogListing | { readonly coming: Promise<BlogListing> };
+}
+
+/** A navigation within the application asks the API; it never runs for a page that the server has rendered. */
+export async function clientLoader({ request, url }: Route.ClientLoaderArgs): Promise<BlogData> {
+  const { locale } = pageSettings();
+  const signal = AbortSignal.any([request.signal, AbortSignal.timeout(LONGEST_FETCH)]);
+  const fetched = fetchListing(createPostsClient(pageParts()), readBlogQuery(url.searchParams), locale, signal);
+  const coming = new Promise<{ coming: typeof fetched }>((resolve) => {
+    setTimeout(() => resolve({ coming: fetched }), PATIENCE);
+  });
+  return { listing: await Promise.race([fetched, coming]) };
+}
+
+export function meta(args: Route.MetaArgs) {
+  const query = readBlogQuery(new URLSearchParams(args.location.search));
+  const site = args.matches[0]?.loaderData as SiteFacts | undefined;
+  const listing = (args.loaderData as BlogData | undefined)?.listing;
+  const here = listing && !("coming" in listing) ? listing : null;
+  return pageMeta(args, {
+    title: query.year === null ? "Blog" : `Posts from ${query.year}`,
+    description: here && site ? blogDescription(here, site) : undefined,
+    path: blogPath({ year: query.year, page: 1 }),
+    noindex: here !== null && !here.featured && here.posts.length === 0,
+    jsonLd: here && site ? blogJsonLd(here, site) : undefined,
+  });
+}
+
+/** Who writes here, and what there is to read first. */
+function blogDescription({ year, featured, posts }: BlogListing, { author }: SiteFacts): string {
+  const titles = (featured ? [featured, ...posts] : posts).map(({ title }) => title);
+  const beginning = year === null ? `Posts by ${author}` : `Posts by ${author} from ${year}`;
+  return excerpt([beginning, titles.join("; ")].filter(Boolean).join(": "), 150);
+}
+
+function blogJsonLd(listing: BlogListing, site: SiteFacts) {
+  const posts = listing.featured ? [listing.featured, ...listing.posts] : listing.posts;
+  return {
+    "@type": "Blog",
+    name: site.name,
+    url: `${site.origin}/blog`,
+    inLanguage: site.language,
+    author: { "@type": "Person", name: site.author, url: `${site.origin}/` },
+    blogPost: posts.map((post) => ({
+      "@type": "BlogPosting",
+      headline: post.title,
+      url: site.origin + postPath(post.slug),
+      datePublished: post.date,
+    })),
+  };
+}
+
+export default function Blog({ loaderData }: Route.ComponentProps) {
+  const { year } = readBlogQuery(new URLSearchParams(useLocation().search));
+  const listing = useListing(loaderData as BlogData, year);
+  return (
+    <div className={`page h-feed ${styles.blog}`}>
+      <h1 className="p-name">Blog</h1>
+      {listing ? (
+        <Posts key={year} listing={listing} />
+      ) : (
+        <p role="status" className={styles.state}>
+          Loading posts...
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** The listing to show; while it is on its way, the one before if it is of the same year, else null. */
+function useListing({ listing }: BlogData, year: number | null): BlogListing | null {
+  const [arrived, setArrived] = useState("coming" in listing ? null : listing);
+  useEffect(() => {
+    let wanted = true;
+    if ("coming" in listing) listing.coming.then((late) => wanted && setArrived(late));
+    else setArrived(listing);
+    return () => {
+      wanted = false;
+    };
+  }, [listing]);
+  if (!("coming" in listing)) return listing;
+  return arrived?.year === year ? arrived : null;
+}
+
+function Posts({ listing }: { listing: BlogListing }) {
+  const site = useSiteFacts();
+  if (listing.failed) return <PostsFailed query={listing} />;
+  const { year, years, featured, posts, recent } = listing;
+  const places = site ? [...site.navigation.left, ...site.navigation.right] : [];
+  return (
+    <>
+      <FilterChips years={years} current={year} />
+      {featured && <FeaturedPost post={featured} />}
+      <NewsletterBlock />
+      <div className={styles.columns}>
+        {posts.length > 0 ? <PostGrid listing={listing} /> : !featured && <NoPosts />}
+        <SidePanel
+          about={site?.description ?? ""}
+          links={places.filter(({ path }) => path !== "/blog")}
+          recent={recent}
+        />
+      </div>
+    </>
+  );
+}
+
+function NoPosts() {
+  return (
+    <section className={styles.state}>
+      <p>No posts found for the selected year.</p>
+      <p>
+        <Link to="/blog">View all posts</Link>
+      </p>
+    </section>
+  );
+}

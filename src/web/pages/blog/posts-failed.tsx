@@ -1,0 +1,26 @@
+import { type BlogQuery, blogPath } from "./blog-listing.ts";
+import styles from "./posts-failed.module.css";
+
+/** Stands where posts would stand if they could be had. Its button loads the page anew, with or without script. */
+export function PostsFailed({ query }: { query: BlogQuery }) {
+  const fields = new URLSearchParams(blogPath(query).split("?")[1]);
+  return (
+    <div role="alert" className={styles.failed}>
+      <p>Failed to load posts. Please try again later.</p>
+      <form
+        action="/blog"
+        onSubmit={(event) => {
+          event.preventDefault();
+          location.reload();
+        }}
+      >
+        {[...fields].map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <button type="submit" className="button">
+          Try Again
+        </button>
+      </form>
+    </div>
+  );
+}

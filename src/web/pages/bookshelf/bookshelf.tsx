@@ -1,0 +1,91 @@
+import { Link } from "react-router";
+import { BookshelfDrawing } from "../../parts/bookshelf/bookshelf-drawing.tsx";
+import { pageMeta } from "../../shell/page-meta.ts";
+import { PageText } from "../../parts/page-text.tsx";
+import { type Arrangement, shelves } from "../../parts/bookshelf/shelf-layout.ts";
+import { ShelfSidebar } from "./shelf-sidebar.tsx";
+import { SMALL_SCREEN_MOVES } from "../../parts/bookshelf/use-reveal.ts";
+import { servicesContext } from "../../context.ts";
+import { linkOf, postPath } from "../../parts/post-card-data.ts";
+import type { RouteHandle } from "../../shell/route-handle.ts";
+import { useExists } from "../../shell/site-facts.ts";
+import { writtenPage } from "../../parts/written-page.ts";
+import type { Route } from "./+types/bookshelf";
+import styles from "./bookshelf.module.css";
+
+export const handle: RouteHandle = { moves: SMALL_SCREEN_MOVES };
+
+const ARRANGEMENTS: readonly Arrangement[] = ["leaning", "lying"];
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { pages, posts, site } = context.get(servicesContext);
+  const { locale } = site.settings();
+  const books = pages.page("books.yaml");
+  const page = await writtenPage(context, "bookshelf", books && pages.page("pages/bookshelf.md"));
+  return {
+    ...page,
+    spines: books?.spines ?? [],
+    posts: posts.recent(2).map((post) => linkOf(post, locale)),
+  };
+}
+
+export function meta(args: Route.MetaArgs) {
+  return pageMeta(args, { title: args.loaderData?.title, description: args.loaderData?.description });
+}
+
+export default function Bookshelf({ loaderData: { title, body, pictures, spines, posts } }: Route.ComponentProps) {
+  const exists = useExists();
+  const halves = shelves(spines, pictures.length);
+  return (
+    <div className={`page ${styles.bookshelf}`}>
+      <div className={styles.words}>
+        <h1>{title}</h1>
+        <PageText carried={body} />
+      </div>
+      <div className={styles.pictures}>
+        {pictures.map(({ caption, alt }, index) => (
+          <figure key={caption}>
+            <BookshelfDrawing
+              shelves={[halves[index] ?? []]}
+              width={660}
+              height={290}
+              arrangement={ARRANGEMENTS[index] ?? "upright"}
+              label={alt}
+            />
+            <figcaption>{caption}</figcaption>
+          </figure>
+        ))}
+      </div>
+      <div className={styles.small}>
+        <ShelfSidebar
+          spines={spines}
+          label="A drawing of a tall bookcase with six shelves, titles lettered on the spines."
+        />
+        <section className={styles.more} aria-labelledby="explore-more">
+          <h2 id="explore-more">Explore More</h2>
+          <ul>
+            {exists("/list") && (
+              <li>
+                <Link to="/list">
+                  <span className="label">Books</span> Reading List
+                </Link>
+              </li>
+            )}
+            <li>
+              <Link to="/blog">
+                <span className="label">Essays</span> Blog Posts
+              </Link>
+            </li>
+            {posts.map((post) => (
+              <li key={post.slug}>
+                <Link to={postPath(post.slug)}>
+                  <span className="label">{post.dateText}</span> {post.title}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      </div>
+    </div>
+  );
+}

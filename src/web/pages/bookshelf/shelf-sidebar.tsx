@@ -1,0 +1,42 @@
+import { Link } from "react-router";
+import { useExists } from "../../shell/site-facts.ts";
+import { BookshelfDrawing } from "../../parts/bookshelf/bookshelf-drawing.tsx";
+import { type Spine, shelves } from "../../parts/bookshelf/shelf-layout.ts";
+import styles from "./shelf-sidebar.module.css";
+import { useReveal } from "../../parts/bookshelf/use-reveal.ts";
+
+/** The six places to which the dots lead (specification, section 2). */
+const PLACES = [
+  { label: "About", path: "/about" },
+  { label: "Now", path: "/now" },
+  { label: "Journal", path: "/journal" },
+  { label: "Poetry", path: "/poetry" },
+  { label: "Blog", path: "/blog" },
+  { label: "Reading List", path: "/list" },
+] as const;
+
+/** Part of the sentinel that must be in view (specification, section 9). */
+const THRESHOLD = 0.1;
+
+/** On small screens: a tall bookcase that slides in once, with a dot at each of its six shelves. */
+export function ShelfSidebar({ spines, label }: { spines: readonly Spine[]; label: string }) {
+  const { sentinel, state, reveal } = useReveal<HTMLElement>(THRESHOLD);
+  const exists = useExists();
+  const places = PLACES.filter(({ path }) => exists(path));
+  return (
+    <nav ref={sentinel} className={styles.sidebar} data-reveal={state} aria-label="Shelves" onFocus={reveal}>
+      <div className={styles.sliding}>
+        <BookshelfDrawing shelves={shelves(spines, places.length)} width={230} height={130} label={label} />
+        <ul className={styles.dots}>
+          {places.map(({ label: name, path }) => (
+            <li key={path}>
+              <Link to={path} className={styles.dot}>
+                <span className={styles.name}>{name}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </nav>
+  );
+}

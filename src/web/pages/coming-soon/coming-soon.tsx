@@ -1,0 +1,40 @@
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "react-router";
+import type { AnnouncedPage } from "../../../domain/pages/addresses.ts";
+import { requireMember } from "../../session/require-member.ts";
+import { MemberHead } from "../../parts/members/member-head.tsx";
+import { pageMeta } from "../../shell/page-meta.ts";
+import { Part } from "../../parts/members/part.tsx";
+import { servicesContext } from "../../context.ts";
+import { notWritten } from "../../parts/written-page.ts";
+import styles from "./coming-soon.module.css";
+
+export async function loader({ url, context }: LoaderFunctionArgs) {
+  const page = context.get(servicesContext).pages.page("pages/member-area.yaml");
+  const announced = page?.[url.pathname.replaceAll("/", "") as AnnouncedPage];
+  if (!announced) throw notWritten();
+  await requireMember(context);
+  return announced;
+}
+
+export const meta: MetaFunction<typeof loader> = (args) =>
+  pageMeta(args, { title: args.loaderData?.title, noindex: true });
+
+export default function ComingSoon() {
+  const { title, text, promises } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <p className={`label ${styles.soon}`}>Coming soon</p>
+      <MemberHead title={title}>{text}</MemberHead>
+      <Part title="What you will be able to do">
+        <ul className={styles.promises}>
+          {promises.map((promise) => (
+            <li key={promise}>{promise}</li>
+          ))}
+        </ul>
+        <p className={styles.note}>
+          A plan, not a date: it opens when it is good enough, and the newsletter will say so.
+        </p>
+      </Part>
+    </>
+  );
+}

@@ -1,0 +1,135 @@
+import { useEffect, useState } from "react";
+import { data, Link, useLocation } from "react-router";
+import { pageMeta } from "../../shell/page-meta.ts";
+import { servicesContext } from "../../context.ts";
+import type { RouteHandle } from "../../shell/route-handle.ts";
+import type { Route } from "./+types/mailbox";
+import styles from "./mailbox.module.css";
+
+/** The page follows the mailbox, so its script starts at once. */
+export const handle: RouteHandle = { moves: true };
+
+/** Milliseconds between two looks into the mailbox. */
+const PERIOD = 1000;
+
+/** A mail as `/dev/mailbox.json` lists it. */
+interface Mail {
+  readonly id: string;
+  /** ISO time. */
+  readonly date: string;
+  readonly from: string;
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** The mailbox exists in local mode only. */
+export function loader({ context }: Route.LoaderArgs): { mails: readonly Mail[] } {
+  const { mailbox } = context.get(servicesContext);
+  if (!mailbox) throw data(null, { status: 404 });
+  return { mails: mailbox.mails().map(({ html, ...mail }) => mail) };
+}
+
+export function meta(args: Route.MetaArgs) {
+  return pageMeta(args, { title: "Mailbox", noindex: true });
+}
+
+export default function Mailbox({ loaderData }: Route.ComponentProps) {
+  const mails = useMails(loaderData.mails);
+  const asked = new URLSearchParams(useLocation().search).get("mail");
+  const shown = mails.find(({ id }) => id === asked) ?? mails[0];
+  return (
+    <div className={`page ${styles.mailbox}`}>
+      <header className={styles.head}>
+        <h1>Mailbox</h1>
+        <p className="lede">What this site would have sent. It exists on your own machine only.</p>
+      </header>
+      {!shown && <p>No mail yet. Subscribe, and it arrives here.</p>}
+      {shown && (
+        <div className={styles.columns}>
+          <nav aria-label="Mails" className={styles.list}>
+            <ol aria-live="polite">
+              {mails.map(({ id, subject, to, date }) => (
+                <li key={id}>
+                  <Link
+                    to={`?mail=${encodeURIComponent(id)}`}
+                    aria-current={id === shown.id ? "true" : undefined}
+                    preventScrollReset
+                  >
+                    <span className={styles.subject}>{subject}</span>
+                    <span className={styles.to}>{to}</span>
+                    <Time date={date} />
+                  </Link>
+                </li>
+              ))}
+            </ol>
+          </nav>
+          <Letter key={shown.id} mail={shown} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** The mails, looked for every second while the page is in view. */
+function useMails(rendered: readonly Mail[]): readonly Mail[] {
+  const [mails, setMails] = useState(rendered);
+  useEffect(() => {
+    const look = async () => {
+      if (document.hidden) return;
+      const answer = await fetch("/dev/mailbox.json").catch(() => null);
+      if (!answer?.ok) return;
+      const fresh: readonly Mail[] = await answer.json();
+      setMails((known) => (known[0]?.id === fresh[0]?.id && known.length === fresh.length ? known : fresh));
+    };
+    const timer = setInterval(look, PERIOD);
+    return () => clearInterval(timer);
+  }, []);
+  return mails;
+}
+
+function Letter({ mail: { id, subject, from, to, date, text, headers } }: { mail: Mail }) {
+  return (
+    <article className={styles.letter} aria-labelledby="subject">
+      <h2 id="subject">{subject}</h2>
+      <dl className={styles.facts}>
+        <dt>From</dt>
+        <dd>{from}</dd>
+        <dt>To</dt>
+        <dd>{to}</dd>
+        <dt>Date</dt>
+        <dd>
+          <Time date={date} />
+        </dd>
+      </dl>
+      <iframe
+        src={`/dev/mailbox/${encodeURIComponent(id)}.html`}
+        sandbox="allow-popups allow-popups-to-escape-sandbox"
+        title={`The mail “${subject}”`}
+        className={styles.sheet}
+      />
+      <details>
+        <summary>Text</summary>
+        <pre className={styles.source}>{text}</pre>
+      </details>
+      <details>
+        <summary>Headers</summary>
+        <pre className={styles.source}>
+          {Object.entries(headers)
+            .map(([name, value]) => `${name}: ${value}`)
+            .join("\n")}
+        </pre>
+      </details>
+    </article>
+  );
+}
+
+/** UTC, so that the server and the browser write the same. */
+function Time({ date }: { date: string }) {
+  return (
+    <time dateTime={date} className={styles.time}>
+      {date.slice(0, 19).replace("T", " ")} UTC
+    </time>
+  );
+}

@@ -1,0 +1,48 @@
+import { useEffect, useState } from "react";
+import { Outlet, useNavigate, useRevalidator } from "react-router";
+import { useAuth } from "../../session/auth-state.ts";
+import { memberFacts, requireMember } from "../../session/require-member.ts";
+import { Loading } from "../../shell/loading.tsx";
+import { MemberBreadcrumb } from "./member-breadcrumb.tsx";
+import { MemberSidebar } from "./member-sidebar.tsx";
+import { servicesContext } from "../../context.ts";
+import { notWritten } from "../../parts/written-page.ts";
+import type { Route } from "./+types/member-area";
+import styles from "./member-area.module.css";
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  if (!context.get(servicesContext).pages.exists(url.pathname)) throw notWritten();
+  const { member } = await requireMember(context);
+  return { member: memberFacts(member) };
+}
+
+/** The frame of the member pages. The server makes them for whoever is signed in and for nobody else. */
+export default function MemberArea({ loaderData: { member } }: Route.ComponentProps) {
+  const { isLoading, isAuthenticated, user, error } = useAuth();
+  const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
+  // A whole page from the server has been made for a known member; one entered in the browser waits for the session.
+  const [entered] = useState(() => typeof document !== "undefined" && "live" in document.documentElement.dataset);
+  const signedOut = !isLoading && !isAuthenticated && !error;
+  const changed = user !== null && user.subscription_status !== member.subscription_status;
+  useEffect(() => {
+    if (signedOut) navigate("/", { replace: true });
+    else if (changed) revalidate();
+  }, [signedOut, changed, navigate, revalidate]);
+
+  if (signedOut || (entered && isLoading)) return <Loading />;
+  return (
+    <div className={`page ${styles.area}`}>
+      <MemberBreadcrumb />
+      <MemberSidebar />
+      <div className={styles.content}>
+        {error && (
+          <p role="alert" className="error">
+            {error}
+          </p>
+        )}
+        <Outlet />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { type FormEvent, useEffect, useId, useRef, useState } from "react";
+import { emailFault } from "../../../domain/subscribers/faults.ts";
+import { formFailure } from "../../subscription/form-failures.ts";
+import styles from "./leave-by-address.module.css";
+
+const FAILED = "Unsubscribe failed.";
+
+type Outcome = { readonly kind: "fault" | "failed" | "done"; readonly text: string } | null;
+
+/** For readers without a working link: leave by giving the address. `failed`: why that failed a moment ago, without script. */
+export function LeaveByAddress({ failed }: { failed: string | null }) {
+  const [outcome, setOutcome] = useState<Outcome>(
+    failed === null ? null : { kind: /^email/.test(failed) ? "fault" : "failed", text: formFailure(failed, FAILED) },
+  );
+  const [sending, setSending] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const faultId = useId();
+  useEffect(() => form.current?.setAttribute("novalidate", ""), []);
+
+  const leave = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (sending) return;
+    const email = String(new FormData(event.currentTarget).get("email"));
+    const fault = emailFault(email);
+    if (fault) return setOutcome({ kind: "fault", text: fault });
+    setSending(true);
+    const asking = import("../../subscription/asking.ts").then(({ unsubscribe }) => unsubscribe(email.trim()));
+    const { success, message } = await asking.catch(() => ({ success: false, message: FAILED }));
+    setSending(false);
+    setOutcome({ kind: success ? "done" : "failed", text: message });
+  };
+  return (
+    <form
+      ref={form}
+      method="post"
+      action="/api/auth/unsubscribe"
+      className={styles.form}
+      aria-busy={sending}
+      onSubmit={leave}
+    >
+      <label className="field">
+        Your email
+        <input
+          className="input"
+          type="email"
+          name="email"
+          required
+          maxLength={254}
+          autoComplete="email"
+          aria-invalid={outcome?.kind === "fault" || undefined}
+          aria-describedby={outcome?.kind === "fault" ? faultId : undefined}
+        />
+      </label>
+      <p>
+        <button type="submit" className="button" data-app-click aria-disabled={sending || undefined}>
+          Unsubscribe
+        </button>
+      </p>
+      <p id={faultId} role="alert" className="error">
+        {outcome?.kind !== "done" && outcome?.text}
+      </p>
+      <p role="status">{outcome?.kind === "done" && outcome.text}</p>
+    </form>
+  );
+}

@@ -1,0 +1,29 @@
+import { data } from "react-router";
+import { NotFoundNotice } from "../../shell/not-found-notice.tsx";
+import { pageMeta } from "../../shell/page-meta.ts";
+import { SearchField } from "../../parts/search-field.tsx";
+import { servicesContext } from "../../context.ts";
+import { linkOf } from "../../parts/post-card-data.ts";
+import type { Route } from "./+types/not-found";
+
+export function loader({ context, url }: Route.LoaderArgs) {
+  const { posts, site } = context.get(servicesContext);
+  const { locale } = site.settings();
+  const nearby = posts.suggestions(url.pathname, 3);
+  const newest = posts.recent(6).filter((post) => !nearby.includes(post));
+  return data(
+    {
+      nearby: nearby.map((post) => linkOf(post, locale)),
+      newest: newest.slice(0, 3).map((post) => linkOf(post, locale)),
+    },
+    { status: 404 },
+  );
+}
+
+export function meta(args: Route.MetaArgs) {
+  return pageMeta(args, { title: "Page not found", noindex: true });
+}
+
+export default function NotFound({ loaderData }: Route.ComponentProps) {
+  return <NotFoundNotice {...loaderData} search={<SearchField id="search-here" label="Search for it" />} />;
+}

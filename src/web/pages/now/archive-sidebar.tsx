@@ -1,0 +1,36 @@
+import { useState } from "react";
+import { Link } from "react-router";
+import type { UpdateLink } from "./update-links.ts";
+import { type ArchiveOrder, inOrder, orderLabels, otherOrder } from "./archive-order.ts";
+import styles from "./archive-sidebar.module.css";
+import { Drawer } from "../../parts/drawer.tsx";
+
+/** Opened by any `<button commandfor={ARCHIVE_SIDEBAR} command="show-modal">`. */
+export const ARCHIVE_SIDEBAR = "past-updates-panel";
+
+/** Past updates, sliding in from the right. It opens and closes without script; only the order needs it. */
+export function ArchiveSidebar({ entries }: { entries: readonly UpdateLink[] }) {
+  const [order, setOrder] = useState<ArchiveOrder>("desc");
+  return (
+    <Drawer id={ARCHIVE_SIDEBAR} title="Past Updates" titled>
+      <button type="button" className={styles.order} data-app-click="" onClick={() => setOrder(otherOrder)}>
+        {orderLabels[order]}
+      </button>
+      <ol className={styles.entries}>
+        {inOrder(entries, order).map(({ path, title, isoDate, date }) => (
+          <li key={path}>
+            <Link to={path} className={styles.entry}>
+              <time dateTime={isoDate} className="label">
+                {date}
+              </time>
+              <span dir="auto" className={styles.title}>
+                {title}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ol>
+      <p className={styles.foot}>Archive of past Now page updates.</p>
+    </Drawer>
+  );
+}

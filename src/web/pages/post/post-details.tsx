@@ -1,0 +1,54 @@
+import type { ReactNode } from "react";
+import type { PostView } from "./post-view.ts";
+import styles from "./post-details.module.css";
+
+/** The facts about a post that stand beside its text. */
+export function PostDetails({ post }: { post: PostView }) {
+  return (
+    <aside aria-labelledby="post-details" className={styles.details}>
+      <h2 id="post-details" className={styles.title}>
+        Post Details
+      </h2>
+      <dl className={styles.facts}>
+        <Fact name="Published">
+          <time dateTime={post.date}>{post.dateText}</time>
+        </Fact>
+        {post.updated && (
+          <Fact name="Updated">
+            <time dateTime={post.updated} className="dt-updated">
+              {post.updatedText}
+            </time>
+          </Fact>
+        )}
+        <Fact name="Author">
+          <span className="p-author h-card">{post.author}</span>
+        </Fact>
+        {post.category && (
+          <Fact name="Category">
+            <span className="p-category">{post.category}</span>
+          </Fact>
+        )}
+        {post.tags.length > 0 && (
+          <Fact name="Tags">
+            <ul className={styles.tags}>
+              {post.tags.map((tag) => (
+                <li key={tag} className="p-category">
+                  {tag}
+                </li>
+              ))}
+            </ul>
+          </Fact>
+        )}
+      </dl>
+    </aside>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="label">{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import { Link } from "react-router";
+import { type PostLinkData, postPath } from "../../parts/post-card-data.ts";
+import styles from "./post-neighbours.module.css";
+
+/** Where to read on: the posts written before and after this one. */
+export function PostNeighbours({ older, newer }: { older: PostLinkData | null; newer: PostLinkData | null }) {
+  if (!older && !newer) return null;
+  return (
+    <nav aria-label="More posts" className={styles.neighbours}>
+      {older && <Neighbour post={older} name="Previous" rel="prev" />}
+      {newer && <Neighbour post={newer} name="Next" rel="next" />}
+    </nav>
+  );
+}
+
+function Neighbour({ post, name, rel }: { post: PostLinkData; name: string; rel: "prev" | "next" }) {
+  const className = rel === "next" ? `${styles.neighbour} ${styles.next}` : styles.neighbour;
+  return (
+    <Link to={postPath(post.slug)} rel={rel} className={className}>
+      <span className="label">{name}</span>{" "}
+      <span dir="auto" className={styles.title}>
+        {post.title}
+      </span>
+    </Link>
+  );
+}

@@ -1,0 +1,24 @@
+import { displayDate } from "../../../domain/site/display-date.ts";
+import { Dateline } from "../../parts/dateline.tsx";
+import { pageMeta } from "../../shell/page-meta.ts";
+import { TextPage } from "../../parts/text-page.tsx";
+import { servicesContext } from "../../context.ts";
+import { writtenPage } from "../../parts/written-page.ts";
+import type { Route } from "./+types/privacy";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { pages, site } = context.get(servicesContext);
+  const { locale } = site.settings();
+  const page = await writtenPage(context, "privacy", pages.page("pages/privacy.md"));
+  return { ...page, effectiveText: displayDate(page.effective, locale) };
+}
+
+export function meta(args: Route.MetaArgs) {
+  return pageMeta(args, { title: args.loaderData?.title, description: args.loaderData?.description });
+}
+
+export default function Privacy({ loaderData }: Route.ComponentProps) {
+  const { title, body, version, effective, effectiveText } = loaderData;
+  const dateline = <Dateline version={version} effective={effective} effectiveText={effectiveText} />;
+  return <TextPage title={title} body={body} dateline={dateline} />;
+}

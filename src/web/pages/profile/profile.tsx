@@ -1,0 +1,60 @@
+import { memberFacts, requireMember } from "../../session/require-member.ts";
+import { Avatar } from "../../parts/avatar.tsx";
+import { MemberHead } from "../../parts/members/member-head.tsx";
+import { pageMeta } from "../../shell/page-meta.ts";
+import { servicesContext } from "../../context.ts";
+import type { Route } from "./+types/profile";
+import styles from "./profile.module.css";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { member, session } = await requireMember(context);
+  const { picture, hasPicture } = await context.get(servicesContext).members.account(member.id, session.id);
+  return { member: memberFacts(member), picture, hasPicture };
+}
+
+export function meta(args: Route.MetaArgs) {
+  return pageMeta(args, { title: "Profile Settings", noindex: true });
+}
+
+export default function Profile({ loaderData: { member, picture, hasPicture } }: Route.ComponentProps) {
+  return (
+    <>
+      <MemberHead title="Profile Settings">How you appear here. Your provider is not told of it.</MemberHead>
+      <form method="post" action="/profile" className={styles.form}>
+        <label className="field">
+          Shown name
+          <input
+            className="input"
+            name="name"
+            defaultValue={member.name ?? ""}
+            maxLength={100}
+            autoComplete="name"
+            aria-describedby="name-note"
+          />
+        </label>
+        <p id="name-note" className={styles.note}>
+          Leave it empty to be known by your address alone.
+        </p>
+        <fieldset className={styles.pictures}>
+          <legend>Picture</legend>
+          <label className={styles.picture}>
+            <input type="radio" name="picture" value="initial" defaultChecked={picture === "initial" || !hasPicture} />
+            <Avatar member={{ ...member, avatar_url: null }} large />
+            Your initial
+          </label>
+          {hasPicture && (
+            <label className={styles.picture}>
+              <input type="radio" name="picture" value="provider" defaultChecked={picture === "provider"} />
+              {member.avatar_url && <Avatar member={member} large />}
+              The picture of your provider
+            </label>
+          )}
+        </fieldset>
+        {!hasPicture && <p className={styles.note}>Your provider has given no picture.</p>}
+        <button type="submit" className="button">
+          Save
+        </button>
+      </form>
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from "react";
+import { BookshelfDrawing } from "../../parts/bookshelf/bookshelf-drawing.tsx";
+import styles from "./opening-shelf.module.css";
+import { type Spine, shelves } from "../../parts/bookshelf/shelf-layout.ts";
+import { useReveal } from "../../parts/bookshelf/use-reveal.ts";
+
+/** Part of the sentinel that must be in view, and the milliseconds from then on (specification, section 9). */
+const THRESHOLD = 0.2;
+const DELAY = 800;
+const ROWS = 4;
+
+/** On small screens: a bookshelf in two halves that stands before its content and opens once. */
+export function OpeningShelf({ spines, children }: { spines: readonly Spine[]; children: ReactNode }) {
+  const { sentinel, state, reveal } = useReveal<HTMLDivElement>(THRESHOLD, DELAY);
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: whoever comes by keyboard sees where they are
+    <div ref={sentinel} className={styles.stage} data-reveal={state} onFocus={reveal}>
+      {children}
+      <div role="img" aria-label="A drawn bookshelf that opens in the middle." className={styles.halves}>
+        {shelves(spines, 2).map((half, side) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the left half and the right one
+          <div key={side} className={styles.half}>
+            <BookshelfDrawing
+              shelves={shelves(half, ROWS)}
+              width={170}
+              height={120}
+              covers
+              className={styles.drawing}
+            />
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,164 @@
+import type { ProviderId } from "../../../domain/members/providers.ts";
+import { authorizeAddress } from "../../session/api-addresses.ts";
+import { useSiteFacts } from "../../shell/site-facts.ts";
+import { forgetSubscription } from "../../subscription/records/record-store.ts";
+import styles from "./account-settings.module.css";
+import { Deed } from "../../parts/members/deed.tsx";
+import { SignOutForm } from "../../session/sign-out-form.tsx";
+
+const ACTION = "/settings";
+
+const names: Readonly<Record<ProviderId, string>> = { google: "Google", github: "GitHub", discord: "Discord" };
+
+/** A moment: ISO time, and as readers see it. */
+interface Time {
+  readonly at: string;
+  readonly words: string;
+}
+
+export interface Connection {
+  readonly id: string;
+  readonly provider: ProviderId;
+  readonly email: string | null;
+  readonly connected: Time;
+  readonly used: Time;
+}
+
+/** The providers that vouch for a member. The last one stays, since there would be no other way in. */
+export function Connections({ connections }: { connections: readonly Connection[] }) {
+  return (
+    <ul className={styles.list}>
+      {connections.map(({ id, provider, email, connected, used }) => (
+        <li key={id} className={styles.item}>
+          <div>
+            <p className={styles.name}>{names[provider]}</p>
+            {email && <p className={styles.detail}>{email}</p>}
+            <p className={styles.detail}>
+              Connected <Moment time={connected} />, last used <Moment time={used} />
+            </p>
+          </div>
+          {connections.length > 1 && (
+            <Deed action={ACTION} what="disconnect">
+              <button type="submit" name="id" value={id} className="button button-quiet">
+                Disconnect<span className="visually-hidden"> {names[provider]}</span>
+              </button>
+            </Deed>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export interface Session {
+  readonly id: string;
+  readonly provider: ProviderId;
+  readonly browser: string | null;
+  readonly current: boolean;
+  readonly created: Time;
+  readonly seen: Time;
+}
+
+/** A member's sessions, each with its way out. */
+export function Sessions({ sessions }: { sessions: readonly Session[] }) {
+  return (
+    <>
+      <ul className={styles.list}>
+        {sessions.map((session) => (
+          <li key={session.id} className={styles.item}>
+            <div>
+              <p className={styles.name}>
+                {session.browser ?? "Unknown browser"}
+                {session.current && <span className={styles.here}>This browser</span>}
+              </p>
+              <p className={styles.detail}>
+                By {names[session.provider]} on <Moment time={session.created} />, last seen{" "}
+                <Moment time={session.seen} />
+              </p>
+            </div>
+            {session.current ? (
+              <SignOutForm>
+                <button type="submit" className="button button-quiet" data-app-click="">
+                  Sign out<span className="visually-hidden"> here</span>
+                </button>
+              </SignOutForm>
+            ) : (
+              <Deed action={ACTION} what="end-session">
+                <button type="submit" name="id" value={session.id} className="button button-quiet">
+                  Sign out<span className="visually-hidden"> {session.browser ?? "unknown browser"}</span>
+                </button>
+              </Deed>
+            )}
+          </li>
+        ))}
+      </ul>
+      {sessions.length > 1 && (
+        <Deed action={ACTION} what="end-others">
+          <button type="submit" className="button button-quiet">
+            Sign out everywhere else
+          </button>
+        </Deed>
+      )}
+    </>
+  );
+}
+
+/**
+ * Deleting is asked for twice: once to see what it means, once to confirm it. It takes a sign-in of the last minutes;
+ * after an older one there are the ways to sign in again, which lead back here.
+ */
+export function DeleteAccount(props: { mayDelete: boolean; open: boolean; providers: readonly ProviderId[] }) {
+  return (
+    <details className={styles.delete} open={props.open}>
+      <summary className="button button-quiet">Delete my account</summary>
+      {/* An address that ends in #delete unfolds what is around it. */}
+      <p id="delete">
+        This ends all your sessions at once and deletes your account, your providers’ details, your picture, and your
+        subscription with everything that was kept about it. It cannot be undone. You may want to download your data
+        first.
+      </p>
+      {props.mayDelete ? <DeleteForm /> : <SignInAgain providers={props.providers} />}
+    </details>
+  );
+}
+
+function DeleteForm() {
+  return (
+    <Deed action={ACTION} what="delete" onSubmit={forgetSubscription}>
+      <label className="tick">
+        <input type="checkbox" name="confirm" value="delete" required />I understand, and want my account to be deleted
+      </label>
+      <button type="submit" className="button">
+        Delete account for good
+      </button>
+    </Deed>
+  );
+}
+
+function SignInAgain({ providers }: { providers: readonly ProviderId[] }) {
+  const site = useSiteFacts();
+  const offered = providers.filter((provider) => site?.providers.includes(provider));
+  if (!site || !offered.length)
+    return (
+      <p>
+        This takes a fresh sign-in, and your providers are not offered any more. Please write to{" "}
+        <a href={`mailto:${site?.email}`}>{site?.email}</a> instead.
+      </p>
+    );
+  return (
+    <>
+      <p>So that nobody else can do this in a browser you left open, please sign in again first. It leads back here.</p>
+      <p className={styles.ways}>
+        {offered.map((provider) => (
+          <a key={provider} href={authorizeAddress(site, provider, "/settings#delete")} className="button button-quiet">
+            Sign in again with {names[provider]}
+          </a>
+        ))}
+      </p>
+    </>
+  );
+}
+
+function Moment({ time }: { time: Time }) {
+  return <time dateTime={time.at}>{time.words}</time>;
+}

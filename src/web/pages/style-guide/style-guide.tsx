@@ -1,0 +1,107 @@
+import "../../styles/code.css";
+import { ColourSamples } from "./colour-samples.tsx";
+import { pageMeta } from "../../shell/page-meta.ts";
+import { PageText } from "../../parts/page-text.tsx";
+import { Popup } from "../../session/popup.tsx";
+import { StyleSample } from "./style-sample.tsx";
+import { SubscribeForm } from "../../subscription/subscribe-form.tsx";
+import { WidgetSamples } from "./widget-samples.tsx";
+import { everyPopup, popupId, popupName } from "./popup-settings.ts";
+import { styleGuideText } from "./style-guide-text.ts";
+import { writtenText } from "../../parts/written-page.ts";
+import type { Route } from "./+types/style-guide";
+import styles from "./style-guide.module.css";
+
+export function loader({ context }: Route.LoaderArgs) {
+  return writtenText(context, "sample", { markdown: styleGuideText, folder: "pages" });
+}
+
+export function meta(args: Route.MetaArgs) {
+  return pageMeta(args, { title: "Style guide", noindex: true });
+}
+
+export default function StyleGuide({ loaderData: { body } }: Route.ComponentProps) {
+  return (
+    <div className="page">
+      <header className="page-head">
+        <h1>Style guide</h1>
+        <p className="lede">The elements of this site, each under its name.</p>
+      </header>
+      <StyleSample name="Colours">
+        <ColourSamples />
+      </StyleSample>
+      <StyleSample name="Type">
+        <p className={styles.title}>A title</p>
+        <p className={styles.heading}>A heading</p>
+        <p className={styles.subheading}>A subheading</p>
+        <p className="lede">The sentence below a title.</p>
+        <p className="label">A label or a date, June 29, 2025</p>
+        <p className={styles.control}>Controls and navigation</p>
+      </StyleSample>
+      <StyleSample name="Text">
+        <PageText carried={body} />
+      </StyleSample>
+      <StyleSample name="Buttons">
+        <p className={styles.row}>
+          <button type="button" className="button">
+            Button
+          </button>
+          <button type="button" className="button button-quiet">
+            Quiet button
+          </button>
+          <button type="button" className="button" disabled>
+            Disabled button
+          </button>
+          <button type="button" className="link-button">
+            Link button
+          </button>
+        </p>
+      </StyleSample>
+      <StyleSample name="Filters">
+        <ul className={styles.row}>
+          <li>
+            <a href="#sample-filters" className="chip" aria-current="true">
+              Chosen
+            </a>
+          </li>
+          <li>
+            <a href="#sample-filters" className="chip">
+              Not chosen
+            </a>
+          </li>
+        </ul>
+      </StyleSample>
+      <StyleSample name="Fields">
+        <label className={`field ${styles.field}`}>
+          Field
+          <input className="input" placeholder="Placeholder" autoComplete="off" />
+        </label>
+        <label className={`field ${styles.field}`}>
+          Field with a fault
+          <input className="input" aria-invalid="true" aria-describedby="sample-fault" autoComplete="off" />
+        </label>
+        <p id="sample-fault" className="error">
+          What is wrong, in words.
+        </p>
+      </StyleSample>
+      <StyleSample name="Subscription widget">
+        <WidgetSamples />
+      </StyleSample>
+      <StyleSample name="Popup">
+        <ul className={styles.popups}>
+          {everyPopup.map((settings) => (
+            <li key={popupId(settings)}>
+              <button type="button" className="button button-quiet" commandfor={popupId(settings)} command="show-modal">
+                {popupName(settings)}
+              </button>
+              <Popup id={popupId(settings)} title="Popup" {...settings}>
+                <p>{popupName(settings)}</p>
+                <SubscribeForm source="test" compact={settings.compact} />
+              </Popup>
+            </li>
+          ))}
+        </ul>
+      </StyleSample>
+    </div>
+  );
+}

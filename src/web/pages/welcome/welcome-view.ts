@@ -1,0 +1,30 @@
+import { queryText } from "../../parts/query-text.ts";
+import { plainWords } from "../../subscription/plain-words.ts";
+
+/** What /welcome shows, as its address says (specification, section 2). */
+export type WelcomeView =
+  | { readonly kind: "expired" }
+  | { readonly kind: "issue"; readonly text: string }
+  | { readonly kind: "verified"; readonly greeting: string | null }
+  | { readonly kind: "verifying"; readonly token: string }
+  | { readonly kind: "waiting" };
+
+/** Stands in for an error text that cannot be read. */
+const UNREADABLE = "Verification failed";
+const LONGEST_TEXT = 200;
+const LONGEST_NAME = 100;
+
+/** An error wins over everything else, and a token over the word that all is well. */
+export function readWelcome(search: string): WelcomeView {
+  const error = queryText(search, "error", UNREADABLE);
+  if (error) {
+    if (error.includes("expired") || error.includes("Invalid")) return { kind: "expired" };
+    return { kind: "issue", text: plainWords(error, LONGEST_TEXT) || UNREADABLE };
+  }
+  const token = queryText(search, "verify", "");
+  if (token) return { kind: "verifying", token };
+  if (queryText(search, "verified", "") !== "true") return { kind: "waiting" };
+  const name = plainWords(queryText(search, "name", "") ?? "", LONGEST_NAME);
+  if (name) return { kind: "verified", greeting: `Hey ${name}!` };
+  return { kind: "verified", greeting: queryText(search, "email", "") ? "Hey there!" : null };
+}

@@ -1,0 +1,14 @@
+import { dataAddress } from "../../session/api-addresses.ts";
+import { useSiteFacts } from "../../shell/site-facts.ts";
+
+/** Downloads everything that is held about whoever is signed in, as one JSON file. */
+export function DataLink() {
+  const site = useSiteFacts();
+  return (
+    site && (
+      <a href={dataAddress(site)} download="my-data.json" className="button button-quiet">
+        Download Data
+      </a>
+    )
+  );
+}

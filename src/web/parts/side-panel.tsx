@@ -1,0 +1,68 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { type PostLinkData, postPath } from "./post-card-data.ts";
+import { useExists } from "../shell/site-facts.ts";
+import { PostDate } from "./post-date.tsx";
+import styles from "./side-panel.module.css";
+
+/** Of the recent posts that the panel is passed, it shows the newest three (specification, section 9). */
+const SHOWN = 3;
+
+/** What stands beside the blog: who writes, where else to go, what is new, and how to hear of it. */
+export function SidePanel(props: {
+  about: string;
+  links: readonly { readonly label: string; readonly path: string }[];
+  recent: readonly PostLinkData[];
+}) {
+  const { about, links, recent } = props;
+  const exists = useExists();
+  return (
+    <aside aria-label="About this blog" className={styles.panel}>
+      <Part title="About">
+        <p>{about}</p>
+        {exists("/about") && (
+          <p>
+            <Link to="/about">More about this site</Link>
+          </p>
+        )}
+      </Part>
+      <Part title="Quick Navigation">
+        <ul className={styles.links}>
+          {links.map(({ label, path }) => (
+            <li key={path}>
+              <Link to={path}>{label}</Link>
+            </li>
+          ))}
+        </ul>
+      </Part>
+      {recent.length > 0 && (
+        <Part title="Recent Posts">
+          <ol className={styles.posts}>
+            {recent.slice(0, SHOWN).map((post) => (
+              <li key={post.slug}>
+                <Link to={postPath(post.slug)} dir="auto">
+                  {post.title}
+                </Link>
+                <PostDate date={post.date} dateText={post.dateText} />
+              </li>
+            ))}
+          </ol>
+        </Part>
+      )}
+      <Part title="Stay Updated">
+        <p>
+          <Link to="/blog#subscribe">New posts in your mail</Link>
+        </p>
+      </Part>
+    </aside>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={styles.part}>
+      <h2 className={styles.title}>{title}</h2>
+      {children}
+    </section>
+  );
+}

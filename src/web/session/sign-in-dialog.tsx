@@ -1,0 +1,146 @@
+import { type MouseEvent, useEffect, useRef, useState } from "react";
+import { Link, useLocation } from "react-router";
+import type { ProviderId } from "../../domain/members/providers.ts";
+import { authorizeAddress, pageAfterSignIn } from "./api-addresses.ts";
+import { useAuth } from "./auth-state.ts";
+import { forgetSignIn, rememberedFailure, rememberOpen, wasOpen } from "./sign-in-memory.ts";
+import { browserApi } from "../browser-api.ts";
+import { type SiteFacts, useExists, useSiteFacts } from "../shell/site-facts.ts";
+import { useTimer } from "../subscription/use-timer.ts";
+import type { LaterProps } from "../boot/later-dialog.tsx";
+import { Popup } from "./popup.tsx";
+import styles from "./sign-in-dialog.module.css";
+
+const providers = [
+  { id: "google", label: "Continue with Google" },
+  { id: "github", label: "Continue with GitHub" },
+  { id: "discord", label: "Continue with Discord" },
+] as const;
+
+const isOffered =
+  (site: SiteFacts) =>
+  ({ id }: { id: ProviderId }) =>
+    site.providers.includes(id);
+
+/** How long the welcome stays, in milliseconds: as long as any message of success (specification, section 9). */
+const WELCOME = 2000;
+
+/** Choosing a provider, being on the way to one, or being welcomed back. */
+type View = "choosing" | "leaving" | "welcoming";
+
+/** The sign-in dialog (specification, section 2). Its buttons are links, which need no script. */
+export default function SignInDialog({ id, onLive }: LaterProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [view, setView] = useState<View>("choosing");
+  const [fault, setFault] = useState<string | null>(null);
+  const { user, error } = useAuth();
+  const site = useSiteFacts();
+  const page = pageAfterSignIn(useLocation());
+  const close = () => dialog.current?.close();
+  useEffect(onLive, [onLive]);
+  useEffect(() => {
+    if (dialog.current?.open) setFault(rememberedFailure());
+    // Back from the provider by the browser's own button.
+    const restore = () => setView((now) => (now === "leaving" ? "choosing" : now));
+    addEventListener("pageshow", restore);
+    return () => removeEventListener("pageshow", restore);
+  }, []);
+  useEffect(() => {
+    if (!user || !wasOpen()) return;
+    forgetSignIn();
+    setView("welcoming");
+    if (!dialog.current?.open) dialog.current?.showModal();
+  }, [user]);
+  useTimer(view === "welcoming" ? WELCOME : null, close);
+
+  const leave = async (event: MouseEvent<HTMLAnchorElement>) => {
+    rememberOpen();
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    if (view === "leaving") return;
+    const { href } = event.currentTarget;
+    setView("leaving");
+    setFault(null);
+    const { http, message } = await browserApi().call("/api/auth/session");
+    if (http) return location.assign(href);
+    forgetSignIn();
+    setFault(message);
+    setView("choosing");
+  };
+
+  const putAway = () => {
+    if (view === "leaving") return;
+    setView("choosing");
+    setFault(null);
+    forgetSignIn();
+  };
+  const problem = fault ?? (view === "choosing" ? error : null);
+
+  return (
+    <Popup
+      ref={dialog}
+      id={id}
+      title="Sign in to your account"
+      position="center"
+      onOpen={() => setFault(rememberedFailure())}
+      onClose={putAway}
+    >
+      {view === "welcoming" ? (
+        <div role="status" className={styles.welcome}>
+          <p className={styles.name}>Welcome, {user?.name || user?.email}!</p>
+          <p>Account setup complete.</p>
+        </div>
+      ) : (
+        <div className={styles.choice} aria-busy={view === "leaving"}>
+          <p role="alert" className={styles.fault}>
+            {problem}
+          </p>
+          <ul className={styles.providers}>
+            {site &&
+              providers.filter(isOffered(site)).map((provider) => (
+                <li key={provider.id}>
+                  <a
+                    href={authorizeAddress(site, provider.id, page)}
+                    className={`button button-quiet ${styles.provider}`}
+                    data-provider={provider.id}
+                    data-app-click=""
+                    aria-disabled={view === "leaving" || undefined}
+                    onClick={leave}
+                  >
+                    {provider.label}
+                  </a>
+                </li>
+              ))}
+          </ul>
+          <p role="status" className={styles.leaving}>
+            {view === "leaving" && "Signing you in..."}
+          </p>
+          <AgreementNote onLeave={close} />
+        </div>
+      )}
+    </Popup>
+  );
+}
+
+/** That continuing means agreeing to the legal pages, as far as the author has written them. */
+function AgreementNote({ onLeave }: { onLeave: () => void }) {
+  const exists = useExists();
+  const terms = exists("/tos") && (
+    <Link to="/tos" onClick={onLeave}>
+      Terms of Service
+    </Link>
+  );
+  const policy = exists("/privacy") && (
+    <Link to="/privacy" onClick={onLeave}>
+      Privacy Policy
+    </Link>
+  );
+  if (!terms && !policy) return null;
+  return (
+    <p className={styles.terms}>
+      By continuing you agree to the {terms}
+      {terms && policy && " and the "}
+      {policy}.
+    </p>
+  );
+}

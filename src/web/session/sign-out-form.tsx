@@ -1,0 +1,27 @@
+import { type FormEvent, type ReactNode, useState } from "react";
+import { useLocation, useNavigate } from "react-router";
+import { isMemberPath } from "./member-path.ts";
+
+/** Ends the session of this browser. On public pages its reader stays; without script the server shows the home page. */
+export function SignOutForm({ children, className }: { children: ReactNode; className?: string | undefined }) {
+  const [fault, setFault] = useState<string | null>(null);
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const signOut = async (event: FormEvent) => {
+    event.preventDefault();
+    const asking = import("./checking.ts").then(({ logout }) => logout());
+    const failure = await asking.catch(() => "Logout failed");
+    setFault(failure);
+    if (failure === null && isMemberPath(pathname)) navigate("/");
+  };
+  return (
+    <form method="post" action="/api/auth/logout" onSubmit={signOut} className={className}>
+      {children}
+      {fault && (
+        <p role="alert" className="error">
+          {fault}
+        </p>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,39 @@
+import { useMember } from "../session/auth-state.ts";
+import { useSiteFacts } from "./site-facts.ts";
+import styles from "./account-control.module.css";
+import { Avatar } from "../parts/avatar.tsx";
+import { SIGN_IN } from "../session/sign-in-popup.tsx";
+
+/** The id of the user menu. */
+export const USER_MENU = "user-menu";
+
+/** Opens the sign-in dialog, or a member's menu; both without script, too. Nothing where nobody can sign in. */
+export function AccountControl() {
+  const member = useMember();
+  const providers = useSiteFacts()?.providers ?? [];
+  if (!member && !providers.length) return null;
+  return (
+    <span className={styles.place}>
+      {member ? (
+        <button
+          type="button"
+          className="icon-button"
+          commandfor={USER_MENU}
+          command="show-modal"
+          aria-label="User menu"
+        >
+          <Avatar member={member} />
+        </button>
+      ) : (
+        <button
+          type="button"
+          className={`button button-quiet ${styles.enter}`}
+          commandfor={SIGN_IN}
+          command="show-modal"
+        >
+          Sign In
+        </button>
+      )}
+    </span>
+  );
+}

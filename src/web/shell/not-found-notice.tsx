@@ -1,0 +1,55 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { type PostLinkData, postPath } from "../parts/post-card-data.ts";
+import { PostDate } from "../parts/post-date.tsx";
+
+/** What happened when nothing lives at an address, and where the reader may have wanted to go. */
+export function NotFoundNotice(props: {
+  /** Posts that the address may have meant. */
+  nearby: readonly PostLinkData[];
+  newest: readonly PostLinkData[];
+  /** The form that leads to /search. */
+  search?: ReactNode;
+}) {
+  const { nearby, newest, search } = props;
+  return (
+    <section className="page notice">
+      <p className="label">Page not found</p>
+      <h1>Nothing is kept under this address</h1>
+      <p className="lede">
+        The page may have moved, or the address lost a letter on its way here. Nothing is broken, and everything else is
+        where it was.
+      </p>
+      {search}
+      <PostLinks heading="Perhaps you were looking for" posts={nearby} />
+      <PostLinks heading="The newest posts" posts={newest} />
+      <p className="notice-actions">
+        <Link className="button" to="/">
+          Return to Home
+        </Link>
+        <Link className="button button-quiet" to="/blog">
+          All posts
+        </Link>
+      </p>
+    </section>
+  );
+}
+
+function PostLinks({ heading, posts }: { heading: string; posts: readonly PostLinkData[] }) {
+  if (posts.length === 0) return null;
+  return (
+    <section className="notice-list">
+      <h2 className="label">{heading}</h2>
+      <ul>
+        {posts.map((post) => (
+          <li key={post.slug}>
+            <Link to={postPath(post.slug)} dir="auto">
+              {post.title}
+            </Link>
+            <PostDate date={post.date} dateText={post.dateText} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,70 @@
+import type { MetaDescriptor } from "react-router";
+import type { SiteFacts } from "./site-facts.ts";
+
+/** A picture shown where a page is shared. */
+export interface SharePicture {
+  /** A path of the site. */
+  readonly path: string;
+  readonly width: number;
+  readonly height: number;
+  readonly alt: string;
+}
+
+interface PageMeta {
+  /** The page's own title; without one the title is the site's name. */
+  readonly title?: string | undefined;
+  /** At most about 155 characters; without one the site's own. */
+  readonly description?: string | undefined;
+  /** The path that search engines should keep, with the query that belongs to it; without one the path shown. */
+  readonly path?: string | undefined;
+  readonly image?: SharePicture | undefined;
+  /** For posts: their dates, `YYYY-MM-DD`, and their author. */
+  readonly article?:
+    | { readonly published: string; readonly modified: string | null; readonly author: string }
+    | undefined;
+  readonly noindex?: boolean | undefined;
+  /** What the page is, in the vocabulary of schema.org. */
+  readonly jsonLd?: Readonly<Record<string, unknown>> | undefined;
+}
+
+/** The arguments of a route's `meta`, as far as needed here. */
+interface MetaSource {
+  readonly matches: readonly ({ readonly id: string; readonly loaderData?: unknown } | undefined)[];
+  readonly location: { readonly pathname: string };
+}
+
+/**
+ * The title, description, canonical link, sharing card (ogp.me) and structured data of a page: what every page's `meta`
+ * returns.
+ */
+export function pageMeta({ matches, location }: MetaSource, page: PageMeta): MetaDescriptor[] {
+  const site = matches[0]?.loaderData as SiteFacts | undefined;
+  if (!site) return page.title ? [{ title: page.title }] : [];
+  const title = page.title ? `${page.title} · ${site.name}` : site.name;
+  const description = page.description || site.description;
+  const address = site.origin + (page.path ?? (location.pathname.replace(/(?<!\/)\/+$/, "") || "/"));
+  const image = page.image ?? { path: "/share/site.png", width: 1200, height: 630, alt: site.name };
+  const { article } = page;
+
+  const descriptors: (MetaDescriptor | false | undefined)[] = [
+    { title },
+    { name: "description", content: description },
+    { name: "author", content: article?.author ?? site.author },
+    page.noindex ? { name: "robots", content: "noindex" } : { tagName: "link", rel: "canonical", href: address },
+    { property: "og:type", content: article ? "article" : "website" },
+    { property: "og:title", content: page.title ?? site.name },
+    { property: "og:description", content: description },
+    { property: "og:url", content: address },
+    { property: "og:site_name", content: site.name },
+    { property: "og:locale", content: site.locale.replace("-", "_") },
+    { property: "og:image", content: site.origin + image.path },
+    { property: "og:image:width", content: String(image.width) },
+    { property: "og:image:height", content: String(image.height) },
+    { property: "og:image:alt", content: image.alt },
+    { name: "twitter:card", content: "summary_large_image" },
+    article && { property: "article:published_time", content: article.published },
+    article?.modified != null && { property: "article:modified_time", content: article.modified },
+    page.jsonLd && { "script:ld+json": { "@context": "https://schema.org", ...page.jsonLd } },
+  ];
+  return descriptors.filter((descriptor): descriptor is MetaDescriptor => Boolean(descriptor));
+}

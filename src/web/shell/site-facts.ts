@@ -1,0 +1,112 @@
+import { useRouteLoaderData } from "react-router";
+import type { ProviderId } from "../../domain/members/providers.ts";
+import type { SignIn } from "../../domain/members/sign-in.ts";
+import type { Services } from "../../domain/services.ts";
+import type { SiteSettings } from "../../domain/site/input.ts";
+import { drawingOf } from "../parts/icon.tsx";
+import type { SiteAddresses } from "../context.ts";
+
+/** A place where the author can be found; `mark` is the path of the service's own mark, where no drawing stands for it. */
+type SocialLink = SiteSettings["social"][number] & { readonly mark?: string };
+
+/** What every page knows about the site: the root loader's data. */
+export interface SiteFacts {
+  readonly name: string;
+  readonly author: string;
+  readonly description: string;
+  readonly language: string;
+  /** The locale of shown dates and numbers. */
+  readonly locale: string;
+  readonly email: string;
+  readonly topics: SiteSettings["topics"];
+  /** The providers by which readers can sign in; without one nothing speaks of signing in. */
+  readonly providers: readonly ProviderId[];
+  /** The menus, without links to what is not there. */
+  readonly navigation: SiteSettings["navigation"];
+  /** Addresses of pages that the author has taken away, under all their names. */
+  readonly missing: readonly string[];
+  readonly social: readonly SocialLink[];
+  /** Colours of the browser around the page. */
+  readonly themeColours: { readonly light: string; readonly dark: string };
+  /** Whether the author has chosen colours or fonts: then /theme.css exists. */
+  readonly hasTheme: boolean;
+  /** The site's configured origin, without a slash at its end. */
+  readonly origin: string;
+  readonly apiHosts: SiteAddresses["apiHosts"];
+  /** The current year in the site's time zone. */
+  readonly year: string;
+}
+
+/** What decides which pages there are. */
+type Existing = Pick<Services, "pages" | "posts">;
+
+export function siteFacts(
+  settings: SiteSettings,
+  addresses: SiteAddresses,
+  existing: Existing & Pick<Services, "marks"> & { readonly signIn: Pick<SignIn, "offered"> },
+  now: number,
+): SiteFacts {
+  const { name, author, description, language, locale, email, topics, navigation, social, colours, fonts, timeZone } =
+    settings;
+  const chosen = [colours.light, colours.dark, fonts].some((scheme) => scheme && Object.keys(scheme).length > 0);
+  return {
+    name,
+    author: author.name,
+    description,
+    language,
+    locale,
+    email,
+    topics,
+    providers: existing.signIn.offered,
+    navigation: {
+      left: navigation.left.filter((link) => leadsSomewhere(link.path, existing)),
+      right: navigation.right.filter((link) => leadsSomewhere(link.path, existing)),
+      footer: navigation.footer.filter((link) => leadsSomewhere(link.path, existing)),
+    },
+    missing: [...existing.pages.missing()],
+    social: social.map((link) => {
+      const mark = drawingOf(link.service) ? null : existing.marks(link.service);
+      return mark === null ? link : { ...link, mark };
+    }),
+    themeColours: { light: colours.light?.paper ?? "#fbf7ef", dark: colours.dark?.paper ?? "#1a1613" },
+    hasTheme: chosen,
+    origin: addresses.origin,
+    apiHosts: addresses.apiHosts,
+    year: yearIn(timeZone, now),
+  };
+}
+
+/** False for a page that the author has taken away, and for a post that readers cannot see. */
+export function leadsSomewhere(path: string, { pages, posts }: Existing): boolean {
+  const [, slug] = /^\/posts\/([^/?#]+)/.exec(path) ?? [];
+  if (slug === undefined) return pages.exists(path);
+  return posts.alias(`/posts/${slug}`) !== null || posts.find(decoded(slug)) !== null;
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
+let calendar: { readonly timeZone: string; readonly words: Intl.DateTimeFormat } | undefined;
+
+/** Asked for each page; making a calendar takes longer than all else here. */
+function yearIn(timeZone: string, now: number): string {
+  if (calendar?.timeZone !== timeZone)
+    calendar = { timeZone, words: new Intl.DateTimeFormat("en", { timeZone, year: "numeric" }) };
+  return calendar.words.format(now);
+}
+
+/** The facts of the site in a view; undefined where not even the root loader has succeeded. */
+export function useSiteFacts(): SiteFacts | undefined {
+  return useRouteLoaderData<SiteFacts>("root");
+}
+
+/** Tells for a page's address whether it exists: the author may have taken the page away. */
+export function useExists(): (path: string) => boolean {
+  const missing = useSiteFacts()?.missing;
+  return (path) => !missing?.includes(path);
+}

@@ -1,0 +1,47 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import type { SiteFacts } from "./site-facts.ts";
+import { Icon, waves } from "../parts/icon.tsx";
+import styles from "./site-footer.module.css";
+import { SocialLinks } from "./social-links.tsx";
+import { ThemeSwitch } from "./theme-switch.tsx";
+
+/** The foot of every page. `search` is the form that leads to /search. */
+export function SiteFooter({ site, search }: { site: SiteFacts; search?: ReactNode }) {
+  return (
+    <footer className={styles.footer}>
+      <div className={`page ${styles.columns}`}>
+        {search && <div className={styles.search}>{search}</div>}
+        <nav aria-label="Legal and contact">
+          <ul className={styles.links}>
+            {site.navigation.footer.map(({ label, path }) => (
+              <li key={path}>
+                <FooterLink label={label} path={path} />
+              </li>
+            ))}
+            <li>
+              <Link to="/subscribe" data-subscribe="">
+                Subscribe
+              </Link>
+            </li>
+          </ul>
+        </nav>
+        <SocialLinks links={site.social} className={styles.social} />
+        <p>
+          © {site.year} {site.author}
+        </p>
+        <ThemeSwitch />
+      </div>
+    </footer>
+  );
+}
+
+/** A feed is a file, so the application must not try to show it as a page. */
+function FooterLink({ label, path }: { label: string; path: string }) {
+  if (!/\.(xml|json)$/.test(path)) return <Link to={path}>{label}</Link>;
+  return (
+    <a href={path}>
+      <Icon draws={waves} size={15} weight={1.8} /> {label}
+    </a>
+  );
+}

@@ -1,0 +1,64 @@
+import { useSyncExternalStore } from "react";
+import { Icon, moon, screen, sun } from "../parts/icon.tsx";
+import styles from "./theme-switch.module.css";
+
+const choices = [
+  { theme: "system", label: "System", drawing: screen },
+  { theme: "light", label: "Light", drawing: sun },
+  { theme: "dark", label: "Dark", drawing: moon },
+] as const;
+type Theme = (typeof choices)[number]["theme"];
+
+/** The reader's choice of light or dark, `named` with words beside the drawings. The inline loader applies a kept choice before the first paint. */
+export function ThemeSwitch({ named = false }: { named?: boolean }) {
+  const chosen = useSyncExternalStore(onThemeChange, keptTheme, () => null);
+  return (
+    <fieldset className={styles.switch}>
+      <legend className="visually-hidden">Colours</legend>
+      {choices.map(({ theme, label, drawing }) => (
+        <button
+          key={theme}
+          type="button"
+          className={named ? `${styles.choice} ${styles.named}` : styles.choice}
+          data-app-click={theme}
+          aria-pressed={chosen === null ? undefined : chosen === theme}
+          title={label}
+          onClick={() => keepTheme(theme)}
+        >
+          <Icon draws={drawing} size={16} weight={1.8} />
+          <span className={named ? undefined : "visually-hidden"}>{label}</span>
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
+const listeners = new Set<() => void>();
+
+function keepTheme(theme: Theme): void {
+  try {
+    if (theme === "system") localStorage.removeItem("theme");
+    else localStorage.setItem("theme", theme);
+  } catch {
+    // A browser that keeps nothing still shows the choice until the page is left.
+  }
+  window.commonplace?.showTheme(theme);
+  for (const listener of listeners) listener();
+}
+
+function keptTheme(): Theme {
+  const { theme } = document.documentElement.dataset;
+  return theme === "light" || theme === "dark" ? theme : "system";
+}
+
+function onThemeChange(listener: () => void): () => void {
+  const choseElsewhere = ({ key, newValue }: StorageEvent) => {
+    if (key === "theme") keepTheme(newValue === "light" || newValue === "dark" ? newValue : "system");
+  };
+  listeners.add(listener);
+  addEventListener("storage", choseElsewhere);
+  return () => {
+    listeners.delete(listener);
+    removeEventListener("storage", choseElsewhere);
+  };
+}

@@ -1,0 +1,135 @@
+import { useEffect, useId, useRef, useState } from "react";
+import { useMember } from "../session/auth-state.ts";
+import { useSubscription } from "./use-subscription.ts";
+import { useTimer } from "./use-timer.ts";
+import {
+  type WidgetEvent,
+  type WidgetView,
+  widgetAfter,
+  widgetDelay,
+  widgetNotice,
+} from "./widget-state.ts";
+import { MemberBadge } from "../parts/members/member-badge.tsx";
+import { SubscribeForm } from "./subscribe-form.tsx";
+import styles from "./subscribe-widget.module.css";
+
+/** The settings of the widget (specification, section 2). */
+export interface SubscribeWidgetSettings {
+  /** Where the widget stands, for the consent record; a topic of this name is subscribed to alone. */
+  readonly source: string;
+  readonly buttonText?: string | undefined;
+  readonly compact?: boolean;
+  /** Nothing takes the button's place for signed-in readers. */
+  readonly showOnlyButton?: boolean;
+  readonly showSubscriptionStatus?: boolean;
+  readonly animateExpansion?: boolean;
+  readonly autoCollapse?: boolean;
+  readonly successMessage?: string | undefined;
+  readonly onSubscriptionSuccess?: (() => void) | undefined;
+}
+
+/**
+ * A button that becomes the form, and becomes a button again (specification, section 4). Without script the form
+ * stands there at once.
+ */
+export function SubscribeWidget(settings: SubscribeWidgetSettings) {
+  const { source, buttonText = "Subscribe", compact = false, onSubscriptionSuccess } = settings;
+  const { showOnlyButton = false, showSubscriptionStatus = false } = settings;
+  const { animateExpansion = true, autoCollapse = true, successMessage } = settings;
+  const [view, setView] = useState<WidgetView>("button");
+  const [reopened, setReopened] = useState(false);
+  const { record, error } = useSubscription();
+  const member = useMember();
+  const formId = useId();
+  const open = view === "form";
+  // The form that stands there without script is not needed any more.
+  const [live, setLive] = useState(false);
+  useEffect(() => setLive(true), []);
+  const button = useRef<HTMLButtonElement>(null);
+  const shown = useRef(view);
+  useEffect(() => {
+    if (shown.current === "form" && view === "button") button.current?.focus();
+    shown.current = view;
+  }, [view]);
+
+  const status = record?.status ?? "unsubscribed";
+  const notice = widgetNotice({ signedIn: member !== null, showOnlyButton, showSubscriptionStatus, reopened, status });
+  const happen = (event: WidgetEvent) => {
+    const next = widgetAfter(view, event, { animateExpansion, autoCollapse, successMessage });
+    setView(next.view);
+    if (next.view === "button") setReopened(false);
+    if (next.notify) onSubscriptionSuccess?.();
+  };
+  useTimer(widgetDelay(view), () => happen("waited"));
+
+  const failedCheck = showSubscriptionStatus && error && (
+    <p role="alert" className="error">
+      {error}
+    </p>
+  );
+  if (view === "message")
+    return (
+      <p role="status" className={styles.notice}>
+        {successMessage}
+      </p>
+    );
+  if (notice === "member" && member)
+    return (
+      <p className={styles.notice}>
+        {"You're signed in as a member"} <MemberBadge status={member.subscription_status} />
+      </p>
+    );
+  if (notice === "subscribed" && view === "button")
+    return (
+      <div className={styles.notice}>
+        <p role="status">
+          {record?.verified ? "You're subscribed!" : "You're subscribed! Check your email to verify."}
+        </p>
+        <p>
+          <button
+            type="button"
+            className="link-button"
+            onClick={() => {
+              setReopened(true);
+              setView("form");
+            }}
+          >
+            Subscribe with different email?
+          </button>
+        </p>
+        {failedCheck}
+      </div>
+    );
+  return (
+    <div className={styles.widget} data-view={view} data-compact={compact ? "" : undefined}>
+      {view === "button" && (
+        <button
+          ref={button}
+          type="button"
+          className={`button ${styles.button}`}
+          data-app-click
+          data-subscribe=""
+          aria-expanded={false}
+          aria-controls={formId}
+          onClick={() => happen("opened")}
+        >
+          {buttonText}
+        </button>
+      )}
+      {view === "pulse" && <p className={styles.pulse} aria-hidden="true" />}
+      <div id={formId} className={styles.form}>
+        {(open || !live) && (
+          <SubscribeForm
+            key={view}
+            source={source}
+            compact={compact}
+            expanded={open}
+            onSuccess={() => happen("succeeded")}
+            onClose={() => happen("closed")}
+          />
+        )}
+      </div>
+      {failedCheck}
+    </div>
+  );
+}

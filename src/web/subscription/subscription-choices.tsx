@@ -1,0 +1,130 @@
+import type { ReaderPageData } from "./reader-page-data.ts";
+import { Deed } from "../parts/members/deed.tsx";
+import { Part } from "../parts/members/part.tsx";
+import styles from "./subscription-choices.module.css";
+
+/** How long a reader may pause, in days. */
+const pauses = [
+  { days: 30, label: "One month" },
+  { days: 90, label: "Three months" },
+  { days: 180, label: "Half a year" },
+];
+
+type Reader = Pick<ReaderPageData, "topics" | "pausedUntil">;
+
+/** Topics and pauses of an active subscription: forms that are posted to `action`. */
+export function SubscriptionChoices({ action, reader }: { action: string; reader: Reader }) {
+  const { topics, pausedUntil } = reader;
+  return (
+    <>
+      <Part title="What you receive">
+        <Deed action={action} what="topics">
+          <ul className={styles.topics}>
+            {topics.map(({ id, label, description, chosen }) => (
+              <li key={id}>
+                <label className={styles.topic}>
+                  <input type="checkbox" name="topic" value={id} defaultChecked={chosen} />
+                  <span>
+                    <strong>{label}</strong>
+                    {description && <span className={styles.description}> {description}</span>}
+                  </span>
+                </label>
+              </li>
+            ))}
+          </ul>
+          <button type="submit" className="button">
+            Save
+          </button>
+        </Deed>
+      </Part>
+      <Part title="Pause">
+        {pausedUntil && <p>Paused until {pausedUntil}. Until then nothing is sent to you.</p>}
+        <div className={styles.row}>
+          {pausedUntil && (
+            <Deed action={action} what="pause">
+              <button type="submit" name="days" value="0" className="button">
+                Go on now
+              </button>
+            </Deed>
+          )}
+          {pauses.map(({ days, label }) => (
+            <Deed key={days} action={action} what="pause">
+              <button type="submit" name="days" value={days} className="button button-quiet">
+                {label}
+              </button>
+            </Deed>
+          ))}
+        </div>
+      </Part>
+    </>
+  );
+}
+
+/** One click to leave. */
+export function LeavePart({ action }: { action: string }) {
+  return (
+    <Part title="Leave">
+      <p>One click, at once and without a question. It can be undone for seven days.</p>
+      <Deed action={action} what="leave">
+        <button type="submit" className="button button-quiet">
+          Unsubscribe
+        </button>
+      </Deed>
+    </Part>
+  );
+}
+
+/** Takes a leaving back. */
+export function UndoDeed({ action }: { action: string }) {
+  return (
+    <Deed action={action} what="undo">
+      <button type="submit" className="button">
+        Undo, keep me subscribed
+      </button>
+    </Deed>
+  );
+}
+
+/** The reader's own consent record. */
+export function ConsentPart({ consent, mails }: Pick<ReaderPageData, "consent" | "mails">) {
+  if (consent.length === 0) return null;
+  return (
+    <Part title="Your consent, as it is kept here">
+      <ol className={styles.consent}>
+        {consent.map(({ at, when, what, wording, policy }) => (
+          <li key={at + what}>
+            <Moment at={at} when={when} />
+            <p>{what}</p>
+            {policy !== null && <p className={styles.evidence}>Privacy policy: version {policy}</p>}
+            {wording !== null && (
+              <p className={styles.evidence}>
+                Words of the mail that asked, as a SHA-256: <code>{wording}</code>
+              </p>
+            )}
+          </li>
+        ))}
+      </ol>
+      {mails.length > 0 && (
+        <>
+          <h3>Mails sent to you</h3>
+          <ol className={styles.consent}>
+            {mails.map(({ at, when, what }) => (
+              <li key={at + what}>
+                <Moment at={at} when={when} />
+                <p>{what}</p>
+              </li>
+            ))}
+          </ol>
+        </>
+      )}
+    </Part>
+  );
+}
+
+function Moment({ at, when }: { at: string; when: string }) {
+  return (
+    <time dateTime={at} className="label">
+      {when}
+    </time>
+  );
+}
