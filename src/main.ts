@@ -4,11 +4,11 @@ import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { assemble, type Site } from "./assembly/site.ts";
 import type { Config } from "./config.ts";
-import { createHttpServer } from "./http/http-server.ts";
 import type { FrontDoor, FrontDoorParts } from "./http/front-door.ts";
+import { createHttpServer } from "./http/http-server.ts";
+import { limitSockets } from "./http/sockets.ts";
 import { readSettings } from "./settings.ts";
 import { DRAIN, endInOrder } from "./shutdown.ts";
-import { limitSockets } from "./http/sockets.ts";
 
 const development = process.argv.includes("--development");
 const projectFolder = dirname(findPackageJSON(import.meta.url) as string);

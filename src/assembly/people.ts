@@ -1,12 +1,12 @@
 import type { Config } from "../config.ts";
-import { systemClock } from "../domain/clock.ts";
-import { createErasing } from "../domain/members/erasing.ts";
-import { notingLeavings, replayLeavings } from "../domain/subscribers/leavings.ts";
 import { databaseExists, openDatabase } from "../database/database.ts";
 import { createMemberStore } from "../database/members/member-store.ts";
 import { openErasureNotes, openLeavingNotes } from "../database/people-notes.ts";
 import { openRestoreMark } from "../database/restore-mark.ts";
 import { createSubscriberStore } from "../database/subscribers/subscriber-store.ts";
+import { systemClock } from "../domain/clock.ts";
+import { createErasing } from "../domain/members/erasing.ts";
+import { notingLeavings, replayLeavings } from "../domain/subscribers/leavings.ts";
 import { type Keys, noSiteYet } from "./keys.ts";
 
 /** Rows in one transaction. */
@@ -53,7 +53,7 @@ export async function openPeople(config: Config, keys: Keys, { mayBegin }: { may
 
   async function bringUpToDate(): Promise<{ restored: boolean; erased: number; left: number }> {
     const restored = (await mark.compare()) !== "same";
-    const erased = await erasing.honour({ restored });
+    const erased = await erasing.replay({ restored });
     if (!restored) return { restored, erased, left: 0 };
     const { left, unknown } = await replayLeavings({ store: plainStore, notes, addressKey });
     for (let start = 0; start < unknown.length; start += ROWS) {

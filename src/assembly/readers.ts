@@ -1,4 +1,7 @@
 import type { Config } from "../config.ts";
+import { createDeliveryStore } from "../database/delivery/delivery-store.ts";
+import { watchReadiness } from "../database/readiness.ts";
+import { createWriteCountStore } from "../database/write-count-store.ts";
 import { systemClock } from "../domain/clock.ts";
 import { createDelivery } from "../domain/delivery/delivery.ts";
 import { createMemberMails } from "../domain/members/mails.ts";
@@ -7,9 +10,6 @@ import { createSubscriberMails } from "../domain/subscribers/mails.ts";
 import { createSubscribers } from "../domain/subscribers/subscribers.ts";
 import { writesPerMinute, writesPerMinuteOfAll } from "../domain/write-limit.ts";
 import { createFetchPicture } from "../providers/pictures.ts";
-import { createDeliveryStore } from "../database/delivery/delivery-store.ts";
-import { watchReadiness } from "../database/readiness.ts";
-import { createWriteCountStore } from "../database/write-count-store.ts";
 import type { Keys } from "./keys.ts";
 import { openPeople } from "./people.ts";
 import type { Reading } from "./reading.ts";

@@ -1,7 +1,10 @@
 import { mkdirSync } from "node:fs";
 import { findPackageJSON } from "node:module";
 import { dirname, join } from "node:path";
+import { buildIdentity } from "../build-identity.ts";
 import type { Config } from "../config.ts";
+import { openContentFolder } from "../content/files.ts";
+import { openMailTexts } from "../content/mail-texts.ts";
 import { systemClock } from "../domain/clock.ts";
 import { providersInWords } from "../domain/members/providers.ts";
 import type { MailText } from "../domain/pages/mail-text.ts";
@@ -13,13 +16,11 @@ import { createSearch } from "../domain/search/search.ts";
 import type { Services } from "../domain/services.ts";
 import type { ConsentText } from "../domain/subscribers/store.ts";
 import { sweepDiskCaches } from "../rendering/disk-cache.ts";
-import { createPictureStore } from "../rendering/pictures/pictures.ts";
 import { plainText } from "../rendering/markdown/plain-text.ts";
-import { createServiceMarks } from "../rendering/service-marks.ts";
-import { createFileStore } from "../rendering/pictures/stored-file.ts";
 import { createTextRenderer } from "../rendering/markdown/text-renderer.ts";
-import { openContentFolder } from "../content/files.ts";
-import { openMailTexts } from "../content/mail-texts.ts";
+import { createPictureStore } from "../rendering/pictures/pictures.ts";
+import { createFileStore } from "../rendering/pictures/stored-file.ts";
+import { createServiceMarks } from "../rendering/service-marks.ts";
 import { createSearchIndex } from "../search/search-index.ts";
 import type { Keys } from "./keys.ts";
 import { createLog } from "./log.ts";
@@ -45,13 +46,14 @@ export async function assembleReading(
   const cacheFolder = join(config.dataFolder, "cache");
   mkdirSync(cacheFolder, { recursive: true, mode: 0o700 });
 
-  const pictures = createPictureStore({ contentFolder, cacheFolder });
+  const pictures = createPictureStore({ contentFolder, cacheFolder, build: buildIdentity });
   const files = createFileStore(contentFolder);
-  const texts = createTextRenderer({ cacheFolder, pictures, files });
+  const texts = createTextRenderer({ cacheFolder, build: buildIdentity, pictures, files });
   const describePicture = pictures.describe;
   const content = await openContentFolder({
     folder: contentFolder,
     cacheFolder,
+    build: buildIdentity,
     providers: providersInWords(offered),
     origin: config.siteUrl.origin,
     plainText,
@@ -63,7 +65,7 @@ export async function assembleReading(
   const pages = createPages({ store: content, clock, hasSignIn: offered.length > 0 });
   const surroundings = { leads: pages.leads, menus: () => menuLinks(content) };
   const textCheck = createTextCheck({ store: content, renderer: texts, site: surroundings, clock });
-  const searchIndex = createSearchIndex({ cacheFolder });
+  const searchIndex = createSearchIndex({ cacheFolder, build: buildIdentity });
   const search = createSearch({ content, posts, pages, store: searchIndex, plainText, log });
   const spareFolder = join(dirname(findPackageJSON(import.meta.url) as string), "content");
   const mailTexts = openMailTexts({ folder: contentFolder, spareFolder, log });

@@ -1,12 +1,12 @@
 import type { Config } from "../config.ts";
+import type { Database } from "../database/database.ts";
+import { createSignInStore } from "../database/members/sign-in-store.ts";
 import { systemClock } from "../domain/clock.ts";
 import { type ProviderId, providerIds, providerNames } from "../domain/members/providers.ts";
 import { createSignIn } from "../domain/members/sign-in.ts";
 import type { Members } from "../domain/members/views.ts";
 import { createProviders, redirectUriOf } from "../providers/providers.ts";
 import type { LocalIdentity } from "../providers/stand-in.ts";
-import type { Database } from "../database/database.ts";
-import { createSignInStore } from "../database/members/sign-in-store.ts";
 import type { Keys } from "./keys.ts";
 import type { Reading } from "./reading.ts";
 

@@ -1,11 +1,11 @@
+import type { Config } from "../config.ts";
+import { noteRunning } from "../database/running-note.ts";
 import { keysOf } from "./keys.ts";
 import { preparePictures } from "./preparing-pictures.ts";
 import { assembleReaders } from "./readers.ts";
 import { assembleReading } from "./reading.ts";
 import { createSecurityLog } from "./security-log.ts";
 import { callbackOriginOf } from "./signing-in.ts";
-import type { Config } from "../config.ts";
-import { noteRunning } from "../database/running-note.ts";
 
 export type Site = Awaited<ReturnType<typeof assemble>>;
 

@@ -5,9 +5,9 @@ import { Command } from "commander";
 import { expect, onTestFinished, test } from "vitest";
 import { createMemberScene } from "../../test/support/members.ts";
 import { DAY } from "../../test/support/subscribing.ts";
+import { openDatabase } from "../database/database.ts";
 import { createRegister } from "../domain/members/register.ts";
 import type { SecurityEvent } from "../domain/security-log.ts";
-import { openDatabase } from "../database/database.ts";
 import { addMemberCommands } from "./members.ts";
 
 async function scene() {

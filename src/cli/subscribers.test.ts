@@ -4,9 +4,9 @@ import { join } from "node:path";
 import { Command } from "commander";
 import { expect, onTestFinished, test } from "vitest";
 import { createSubscribing, testConsent, testKeys } from "../../test/support/subscribing.ts";
+import { openDatabase } from "../database/database.ts";
 import { readListFile } from "../domain/subscribers/list-file.ts";
 import { createRoster } from "../domain/subscribers/roster.ts";
-import { openDatabase } from "../database/database.ts";
 import { addSubscriberCommands } from "./subscribers.ts";
 
 async function scene() {

@@ -211,6 +211,7 @@ async function opened(files: Record<string, string>) {
     providers: "Google",
     folder,
     cacheFolder: null,
+    build: 1,
     origin: "https://example.org",
     plainText: (markdown) => markdown,
     describePicture: async (picture) => {

@@ -41,17 +41,17 @@ export interface ContentIndex {
 
 /**
  * Opens the index of the content folder: a cache that may be deleted at any time, and deletes itself when it cannot be
- * read or was written by another `edition` (a 31-bit number). Without a folder it lives in memory.
+ * read or was written by another `build` (a 31-bit number). Without a folder it lives in memory.
  */
-export function openContentIndex(cacheFolder: string | null, edition: number): ContentIndex {
-  if (cacheFolder === null) return indexIn(":memory:", edition);
+export function openContentIndex(cacheFolder: string | null, build: number): ContentIndex {
+  if (cacheFolder === null) return indexIn(":memory:", build);
   mkdirSync(cacheFolder, { recursive: true });
   const file = join(cacheFolder, "content-index.sqlite");
   try {
-    return indexIn(file, edition);
+    return indexIn(file, build);
   } catch {
     for (const part of ["", "-wal", "-shm"]) rmSync(file + part, { force: true });
-    return indexIn(file, edition);
+    return indexIn(file, build);
   }
 }
 
@@ -60,13 +60,13 @@ const TABLES = `
   create table texts (path text primary key, body text, opening text, extra text);
   create table pictures (path text primary key, mtime real, size integer, facts text) without rowid;`;
 
-function indexIn(file: string, edition: number): ContentIndex {
+function indexIn(file: string, build: number): ContentIndex {
   const database = new DatabaseSync(file, { timeout: 2_000 });
   try {
     database.exec("pragma journal_mode = wal; pragma synchronous = normal");
     const found = database.prepare("pragma user_version").get()?.user_version;
-    if (found === 0) database.exec(`begin immediate; ${TABLES} pragma user_version = ${edition}; commit`);
-    else if (found !== edition) throw new Error("The index is of another edition.");
+    if (found === 0) database.exec(`begin immediate; ${TABLES} pragma user_version = ${build}; commit`);
+    else if (found !== build) throw new Error("The index is of another build.");
     return { ...readers(database), ...writers(database) };
   } catch (error) {
     database.close();

@@ -369,12 +369,13 @@ async function opened(files: Record<string, string | Buffer>) {
 
 async function open(
   folder: string,
-  { cacheFolder = null as string | null, warnings = [] as string[], describe = describer() } = {},
+  { cacheFolder = null as string | null, build = 1, warnings = [] as string[], describe = describer() } = {},
 ): Promise<ContentFolder> {
   const content = await openContentFolder({
     providers: "Google",
     folder,
     cacheFolder,
+    build,
     origin: "https://example.org",
     plainText: (markdown) => markdown.replace(/\s+/g, " ").trim(),
     describePicture: describe,

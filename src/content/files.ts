@@ -11,27 +11,13 @@ import { faultName } from "../domain/site/fault-line.ts";
 import type { SiteSettings } from "../domain/site/input.ts";
 import type { ContentFault, SiteStore } from "../domain/site/site.ts";
 import { firstHeading, openingOf, splitPost, withoutLeftovers } from "./body.ts";
-import { faultsInFiles } from "./faults.ts";
 import { openContentIndex, type StoredText } from "./entry-index.ts";
+import { faultsInFiles } from "./faults.ts";
 import { createKnownPictures } from "./pictures.ts";
 import { arrangePosts, type PostFile, type PostRecord } from "./posts.ts";
 import { everything, isBesidePost, isFolder, isSource, type Stamp, sourceFiles, stampOf } from "./scan.ts";
 import { createSources } from "./sources.ts";
 import { watchFolder } from "./watch.ts";
-import { editionOf } from "./edition.ts";
-
-/** The code that makes the index. */
-const makers = [
-  ...["derive", "post-file", "front", "body", "yaml", "entry-index", "posts", "settings", "yaml-words"].map(
-    (part) => `content/${part}.ts`,
-  ),
-  "domain/pages/page-names.ts",
-  ...["matter", "keys", "values", "dates", "addresses", "flags", "pictures"].map(
-    (part) => `domain/posts/front-${part}.ts`,
-  ),
-  ...["edit-distance", "posts/file-name", "posts/post", "posts/untitled"].map((rule) => `domain/${rule}.ts`),
-  ...["pages/input", "site/input", "site/dates", "site/colours", "site/own-colours"].map((rule) => `domain/${rule}.ts`),
-];
 
 /** The author's folder: read, indexed, and followed while it is edited. */
 export interface ContentFolder extends PostStore, SiteStore, PageStore {
@@ -42,6 +28,8 @@ export interface ContentFolderOptions {
   readonly folder: string;
   /** Where the index is kept, a file that may be deleted at any time; null keeps it in memory. */
   readonly cacheFolder: string | null;
+  /** Names the build that runs: an index of another one is made anew. */
+  readonly build: number;
   /** By which readers can sign in, in words; empty where they cannot. Pages say so. */
   readonly providers: string;
   /** The site's own, such as https://example.org, for texts that name it. */
@@ -61,7 +49,7 @@ export interface ContentFolderOptions {
 export async function openContentFolder(options: ContentFolderOptions): Promise<ContentFolder> {
   const { folder, cacheFolder, providers, origin, plainText, describePicture, log } = options;
   if (!isFolder(folder)) throw new Error(`CONTENT_DIR: there is no folder ${folder}`);
-  const index = openContentIndex(cacheFolder, editionOf(makers, plainText.toString()));
+  const index = openContentIndex(cacheFolder, options.build);
   const sources = createSources({ folder, index, plainText });
   const pictures = createKnownPictures({ folder, index, describe: describePicture });
   const listeners = new Set<() => void>();
@@ -87,7 +75,7 @@ export async function openContentFolder(options: ContentFolderOptions): Promise<
     throw error;
   }
 
-  const watcher = options.watch === false ? null : watchFolder({ folder, known: knownStamps, settle, onError });
+  const watcher = options.watch === false ? null : watchFolder({ folder, known: knownStamps, apply, onError });
 
   return {
     settings: () => settings,
@@ -138,7 +126,7 @@ export async function openContentFolder(options: ContentFolderOptions): Promise<
   }
 
   /** Takes over what the watch has found; answers what must be looked at again. */
-  async function settle(changes: ReadonlyMap<string, Stamp | null>): Promise<string[]> {
+  async function apply(changes: ReadonlyMap<string, Stamp | null>): Promise<string[]> {
     const site = await sources.refresh(
       [...changes].filter(([path]) => path === "site.yaml"),
       null,
@@ -149,7 +137,7 @@ export async function openContentFolder(options: ContentFolderOptions): Promise<
     if (site.changed.length)
       for (const path of sources.files.keys())
         if (isPost(path) && !texts.has(path)) texts.set(path, stampOf(folder, path));
-    const { changed, unsettled } = await sources.refresh(texts, settings);
+    const { changed, postponed } = await sources.refresh(texts, settings);
 
     const assets = [...changes.keys()].filter((path) => !isSource(path));
     const named = picturesNamed();
@@ -162,7 +150,7 @@ export async function openContentFolder(options: ContentFolderOptions): Promise<
       version++;
       for (const listener of listeners) listener();
     }
-    return [...site.unsettled, ...unsettled];
+    return [...site.postponed, ...postponed];
   }
 
   /** A file in the folder of a post is none; with the post's index.md that comes or goes, the files beside it change. */

@@ -596,6 +596,7 @@ async function read(file: string, text: string, more: Record<string, string> = {
     providers: "Google",
     folder,
     cacheFolder: null,
+    build: 1,
     origin: "https://example.org",
     plainText,
     describePicture: async (path) => ({ path, width: 8, height: 6, form: "opaque" as const, version: "00000007" }),

@@ -12,9 +12,9 @@ import {
 import { placeholdersIn } from "../domain/site/names.ts";
 import type { ContentFault } from "../domain/site/site.ts";
 import { splitFrontMatter, withPlainLineBreaks } from "./body.ts";
+import { readMailBody } from "./mail-markdown.ts";
 import { type Stamp, sameStamp, stampOf } from "./scan.ts";
 import { readYaml, type YamlFault } from "./yaml.ts";
-import { readMailBody } from "./mail-markdown.ts";
 
 /** The words of mails in the content folder. */
 export interface MailTextFolder extends MailTexts {

@@ -5,8 +5,8 @@ import { titleOfUntitled } from "../domain/posts/untitled.ts";
 import { instantOf } from "../domain/site/dates.ts";
 import type { SiteSettings } from "../domain/site/input.ts";
 import { firstHeading, openingOf, type SplitPost, splitPost, withoutLeftovers } from "./body.ts";
-import { type FrontFields, readFrontFields } from "./front.ts";
 import type { StoredText } from "./entry-index.ts";
+import { type FrontFields, readFrontFields } from "./front.ts";
 import type { PostRecord } from "./posts.ts";
 import type { YamlFault } from "./yaml.ts";
 

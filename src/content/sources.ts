@@ -21,7 +21,7 @@ export interface Sources {
    * Takes over changed and removed files (a null stamp). Answers which now say something else, and which must be looked
    * at again because they could not be read or changed meanwhile.
    */
-  refresh(changes: Changes, settings: SiteSettings | null): Promise<{ changed: string[]; unsettled: string[] }>;
+  refresh(changes: Changes, settings: SiteSettings | null): Promise<{ changed: string[]; postponed: string[] }>;
 }
 
 /** The texts of the content folder by path, each read again only when its stamp or the settings behind it change. */
@@ -39,7 +39,7 @@ export function createSources(parts: {
       const basis = settings ? basisOf(settings) : "";
       const results = new Map<string, { file: IndexedFile | null; text: StoredText | null }>();
       const changed: string[] = [];
-      const unsettled: string[] = [];
+      const postponed: string[] = [];
       let saved = 0;
       let sliceEnds = performance.now() + SLICE;
       for (const [path, stamp] of changes) {
@@ -61,12 +61,12 @@ export function createSources(parts: {
         if (file) files.set(path, file);
         else files.delete(path);
       }
-      return { changed, unsettled };
+      return { changed, postponed };
 
       async function readAnew(path: string, stamp: Stamp, expected: string, before: IndexedFile | undefined) {
         const read = readWhole(folder, path, stamp);
         if ("fault" in read) {
-          unsettled.push(path);
+          postponed.push(path);
           if (read.fault) {
             const faults = [{ line: 1, field: null, message: read.fault }];
             results.set(path, {

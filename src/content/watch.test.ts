@@ -54,7 +54,7 @@ function watched(files: Record<string, string>, read: string[], refuse: (paths: 
   const watch = watchFolder({
     folder,
     known: () => new Map(read.map((path) => [path, stampOf(folder, path)])),
-    async settle(changes) {
+    async apply(changes) {
       for (const [path, stamp] of changes) seen.set(path, stamp);
       return refuse([...changes.keys()]);
     },

@@ -31,15 +31,15 @@ export interface FolderWatch {
  * it is. Learns of changes from the operating system where it tells of them, and from a sweep over all files where it
  * does not. `known` are the files that the caller has read, or looked for in vain (null); other files found at first are
  * taken as they are.
- * `settle` answers which paths it could not take over, to be reported again.
+ * `apply` answers which paths it could not take over, to be reported again.
  */
 export function watchFolder(parts: {
   folder: string;
   known(): Map<string, Stamp | null>;
-  settle(changes: ReadonlyMap<string, Stamp | null>): Promise<readonly string[]>;
+  apply(changes: ReadonlyMap<string, Stamp | null>): Promise<readonly string[]>;
   onError(error: unknown): void;
 }): FolderWatch {
-  const { folder, settle, onError } = parts;
+  const { folder, apply, onError } = parts;
   let known = new Map<string, Stamp | null>();
   const pending = new Map<string, { stamp: Stamp | null; since: number; first: number }>();
   const watchers = new Map<string, FSWatcher>();
@@ -70,7 +70,7 @@ export function watchFolder(parts: {
     watchers.get(below)?.close();
     try {
       const watcher = watch(join(folder, below), { persistent: false }, (_, name) => {
-        if (name !== null) heardOf(below ? `${below}/${name}` : name);
+        if (name !== null) noteChange(below ? `${below}/${name}` : name);
       });
       watcher.on("error", () => watcher.close());
       if (!watchers.has(below)) mayWatch--;
@@ -81,7 +81,7 @@ export function watchFolder(parts: {
   }
 
   /** Something happened to a path: a file, or a folder with all that is in it. */
-  function heardOf(path: string): void {
+  function noteChange(path: string): void {
     if (stop.signal.aborted || isHidden(path)) return;
     if (isFolder(join(folder, path))) {
       for (const [inside, stamp] of everything(folder, path)) {
@@ -140,9 +140,9 @@ export function watchFolder(parts: {
 
   async function handOver(ready: ReadonlyMap<string, Stamp | null>): Promise<void> {
     try {
-      const unsettled = new Set(await settle(ready));
+      const postponed = new Set(await apply(ready));
       for (const [path, stamp] of ready) {
-        if (unsettled.has(path)) continue;
+        if (postponed.has(path)) continue;
         if (stamp) known.set(path, stamp);
         else known.delete(path);
       }

@@ -16,7 +16,7 @@ export interface FinishedAnswer {
   /** What it takes to keep, headers included. */
   readonly bytes: number;
   /** Makes the same answer a tenth smaller, which takes a tenth of a second; null where that is done or too much. */
-  readonly press: (() => Promise<FinishedAnswer>) | null;
+  readonly recompress: (() => Promise<FinishedAnswer>) | null;
 }
 
 /** A body and what it becomes in each encoding that makes it smaller. */
@@ -27,7 +27,7 @@ export interface Bodies {
 }
 
 /** The largest body worth the work of the best compression, in bytes. */
-const MOST_PRESSED = 200_000;
+const MOST_RECOMPRESSED = 200_000;
 /** Compression of an answer that may never be asked for again. */
 const FAST = { br: 5, gzip: 6 };
 
@@ -36,10 +36,10 @@ export async function finishAnswer(status: number, headers: Headers, body: Buffe
   if (!compressible(headers.get("content-type") ?? "") || !worthCompressing(body.length))
     return finishedAnswer(status, headers, { identity: body });
   const [br, gzip] = await Promise.all([compressBrotli(body, FAST.br), compressGzip(body, FAST.gzip)]);
-  const pressed = async () =>
+  const recompressed = async () =>
     finishedAnswer(status, headers, { identity: body, br: await compressBrotli(body, 11), gzip });
-  const press = body.length > MOST_PRESSED ? null : pressed;
-  return finishedAnswer(status, headers, { identity: body, br, gzip }, press);
+  const recompress = body.length > MOST_RECOMPRESSED ? null : recompressed;
+  return finishedAnswer(status, headers, { identity: body, br, gzip }, recompress);
 }
 
 /** The answer of which every encoding is made already. */
@@ -47,7 +47,7 @@ export function finishedAnswer(
   status: number,
   headers: Headers,
   bodies: Bodies,
-  press: FinishedAnswer["press"] = null,
+  recompress: FinishedAnswer["recompress"] = null,
 ): FinishedAnswer {
   const { identity: plain, br, gzip } = bodies;
   const digest = createHash("sha256").update(plain).digest("base64url").slice(0, 22);
@@ -70,7 +70,7 @@ export function finishedAnswer(
     lasting: status === 200 && !/no-store/.test(headers.get("cache-control") ?? ""),
     lastModified: Date.parse(headers.get("last-modified") ?? "") || null,
     bytes: plain.length + (br?.length ?? 0) + (gzip?.length ?? 0) + 3 * common.join("").length,
-    press,
+    recompress,
   };
 }
 

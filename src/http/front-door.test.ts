@@ -134,16 +134,16 @@ describe("the page cache", () => {
     const varied = Array.from({ length: 3_000 }, (_, index) => `word${(index * index) % 911}`).join(" ");
     const first = await cache.fill("/", () => answerOf(varied));
     const before = cache.bytes;
-    await new Promise((calm) => setTimeout(calm, 40));
+    await new Promise((minAge) => setTimeout(minAge, 40));
     for (let count = 0; count < 4; count++) await ask(listener);
     await new Promise((idle) => setTimeout(idle, 200));
     expect(cache.bytes).toBe(before);
     await ask(listener);
     await expect.poll(() => cache.bytes, { timeout: 5_000 }).toBeLessThan(before);
-    const pressed = await cache.fill("/", () => answerOf("nothing else"));
-    expect(pressed.variants.br.body.length - first.variants.br.body.length).toBe(cache.bytes - before);
-    expect(pressed.variants.br.etag).toBe(first.variants.br.etag);
-    expect(brotliDecompressSync(pressed.variants.br.body).toString()).toBe(varied);
+    const recompressed = await cache.fill("/", () => answerOf("nothing else"));
+    expect(recompressed.variants.br.body.length - first.variants.br.body.length).toBe(cache.bytes - before);
+    expect(recompressed.variants.br.etag).toBe(first.variants.br.etag);
+    expect(brotliDecompressSync(recompressed.variants.br.body).toString()).toBe(varied);
   });
 
   it("does not keep what was rendered from before a change", async () => {

@@ -11,18 +11,8 @@ import { quickSession } from "../api/members/quick-session.ts";
 import type { SecurityLog } from "../domain/security-log.ts";
 import type { Services } from "../domain/services.ts";
 import type { CountWrite } from "../domain/write-limit.ts";
-import { attemptCookie } from "./cookies/attempt-cookie.ts";
-import { consoleToLog } from "./console.ts";
 import { ownParts } from "../web/boot/deferred-scripts.ts";
-import { finishAnswer, sendFinished } from "./finished-answer.ts";
-import { refuseForeignHosts } from "./guards/foreign-hosts.ts";
-import { PageCache } from "./page-cache.ts";
 import { pageStyles } from "../web/boot/page-styles.ts";
-import { refuse } from "./refusal.ts";
-import { readRequestLine } from "./guards/request-line.ts";
-import { securityHeaders } from "./security-headers.ts";
-import { sessionCookie } from "./cookies/session-cookie.ts";
-import { staticFiles } from "./static-files.ts";
 import {
   addressesContext,
   attemptContext,
@@ -31,8 +21,17 @@ import {
   servicesContext,
   sessionContext,
 } from "../web/context.ts";
-
 import { indexedPaths, movedPages, properSpelling, publicAddress } from "../web/public-pages.ts";
+import { consoleToLog } from "./console.ts";
+import { attemptCookie } from "./cookies/attempt-cookie.ts";
+import { sessionCookie } from "./cookies/session-cookie.ts";
+import { finishAnswer, sendFinished } from "./finished-answer.ts";
+import { refuseForeignHosts } from "./guards/foreign-hosts.ts";
+import { readRequestLine } from "./guards/request-line.ts";
+import { PageCache } from "./page-cache.ts";
+import { refuse } from "./refusal.ts";
+import { securityHeaders } from "./security-headers.ts";
+import { staticFiles } from "./static-files.ts";
 
 export interface FrontDoorParts {
   readonly services: Services;

@@ -5,7 +5,7 @@ import { type FinishedAnswer, sendFinished } from "./finished-answer.ts";
 const STALE_FOR = 1000;
 
 /** How often an answer has to be asked for before it is worth the work of making it smaller. */
-const WORTH_PRESSING = 5;
+const WORTH_RECOMPRESSING = 5;
 
 type Render = () => Promise<FinishedAnswer>;
 
@@ -14,9 +14,9 @@ interface Entry {
   readonly render: Render;
   /** Asked for since it was last considered for leaving. */
   used: boolean;
-  /** How often it was answered from memory, and from when on it may be pressed, in monotonic milliseconds. */
+  /** How often it was answered from memory, and from when on it may be recompressed, in monotonic milliseconds. */
   uses: number;
-  readonly calmFrom: number;
+  readonly recompressFrom: number;
   /** When what it shows changed, in monotonic milliseconds; null while it is true. */
   staleSince: number | null;
   refreshing: boolean;
@@ -30,19 +30,19 @@ interface Entry {
 export class PageCache {
   readonly #entries = new Map<string, Entry>();
   readonly #pending = new Map<string, Promise<FinishedAnswer>>();
-  #pressing = false;
+  #recompressing = false;
   #bytes = 0;
   #generation = 0;
   /** Requests answered from memory. */
   hits = 0;
 
   readonly maxBytes: number;
-  /** How long an answer has to last before it is worth pressing, in milliseconds. */
-  readonly calm: number;
+  /** How long an answer has to last before it is worth recompressing, in milliseconds. */
+  readonly minAge: number;
 
-  constructor(maxBytes: number, calm = 3_000) {
+  constructor(maxBytes: number, minAge = 3_000) {
     this.maxBytes = maxBytes;
-    this.calm = calm;
+    this.minAge = minAge;
   }
 
   /** Answers from memory and returns true, or returns false and leaves the request alone. */
@@ -55,7 +55,7 @@ export class PageCache {
     }
     entry.used = true;
     this.hits++;
-    if (entry.answer.press !== null && ++entry.uses >= WORTH_PRESSING) this.#press(key, entry);
+    if (entry.answer.recompress !== null && ++entry.uses >= WORTH_RECOMPRESSING) this.#recompress(key, entry);
     sendFinished(request, response, entry.answer);
     return true;
   }
@@ -112,28 +112,36 @@ export class PageCache {
   #keep(key: string, answer: FinishedAnswer, render: Render): void {
     this.#drop(key);
     if (answer.bytes > this.maxBytes / 4) return;
-    const calmFrom = performance.now() + this.calm;
-    this.#entries.set(key, { answer, render, used: true, uses: 0, calmFrom, staleSince: null, refreshing: false });
+    const recompressFrom = performance.now() + this.minAge;
+    this.#entries.set(key, {
+      answer,
+      render,
+      used: true,
+      uses: 0,
+      recompressFrom,
+      staleSince: null,
+      refreshing: false,
+    });
     this.#bytes += answer.bytes;
     while (this.#bytes > this.maxBytes) this.#makeRoom();
   }
 
   /** An answer that has lasted a while and is asked for again and again is made smaller; one at a time. */
-  #press(key: string, entry: Entry): void {
+  #recompress(key: string, entry: Entry): void {
     const now = performance.now();
-    if (this.#pressing || now < entry.calmFrom || entry.staleSince !== null) return;
+    if (this.#recompressing || now < entry.recompressFrom || entry.staleSince !== null) return;
     const { answer } = entry;
-    this.#pressing = true;
+    this.#recompressing = true;
     answer
-      .press?.()
-      .then((pressed) => {
+      .recompress?.()
+      .then((recompressed) => {
         if (this.#entries.get(key) !== entry || entry.answer !== answer) return;
-        entry.answer = pressed;
-        this.#bytes += pressed.bytes - answer.bytes;
+        entry.answer = recompressed;
+        this.#bytes += recompressed.bytes - answer.bytes;
       })
       .catch(() => {})
       .finally(() => {
-        this.#pressing = false;
+        this.#recompressing = false;
       });
   }
 

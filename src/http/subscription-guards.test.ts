@@ -1,10 +1,10 @@
 import { Hono } from "hono";
 import { expect, test } from "vitest";
 import { writesPerMinute } from "../domain/write-limit.ts";
-import { attemptCookie } from "./cookies/attempt-cookie.ts";
 import { readClient } from "./client-address.ts";
-import { securityEvents } from "./security-events.ts";
+import { attemptCookie } from "./cookies/attempt-cookie.ts";
 import { limitWrites } from "./guards/write-limit.ts";
+import { securityEvents } from "./security-events.ts";
 
 test.each([
   ["https://site.example", "__Host-commonplace-attempt=token; Max-Age=2592000; Path=/; HttpOnly; Secure; SameSite=Lax"],

@@ -137,10 +137,10 @@ export class SmtpLinks {
         idle: null,
         onFailure: null,
       };
-      let settled = false;
-      const settle = (error?: Error | null) => {
-        if (settled) return;
-        settled = true;
+      let isDone = false;
+      const done = (error?: Error | null) => {
+        if (isDone) return;
+        isDone = true;
         clearTimeout(timer);
         if (!error) {
           this.#all.add(link);
@@ -149,23 +149,21 @@ export class SmtpLinks {
         connection.close();
         reject(error);
       };
-      const timer = setTimeout(() => settle(new Error("the relay did not sign us in in time")), this.#connectTime);
+      const timer = setTimeout(() => done(new Error("the relay did not sign us in in time")), this.#connectTime);
       connection.on("error", (error: Error) => {
-        settle(error);
+        done(error);
         this.#forget(link);
         link.onFailure?.(error);
       });
       connection.on("end", () => {
         const error = Object.assign(new Error("the relay closed the connection"), { code: "ECONNECTION" });
-        settle(error);
+        done(error);
         this.#forget(link);
         link.onFailure?.(error);
       });
       connection.connect((error) => {
-        if (error || !this.#auth) return settle(error as Error | undefined);
-        connection.login({ user: this.#auth.user, pass: this.#auth.pass }, (refusal) =>
-          settle(refusal as Error | null),
-        );
+        if (error || !this.#auth) return done(error as Error | undefined);
+        connection.login({ user: this.#auth.user, pass: this.#auth.pass }, (refusal) => done(refusal as Error | null));
       });
     });
   }

@@ -1,9 +1,9 @@
-import type { HelperMessage, Step } from "./workshop.ts";
+import type { HelperMessage, Step } from "./job-queue.ts";
 
 /** Announces a step before it begins. */
 export type BeginStep = (step: Step) => void;
 
-/** The helper's side of a workshop: answers every job that arrives, and ends with the process that started it. */
+/** The helper's side of a jobs: answers every job that arrives, and ends with the process that started it. */
 export function serveJobs<Job>(work: (job: Job, begin: BeginStep) => Promise<unknown>): void {
   const say = (message: HelperMessage) => void process.send?.(message, () => {});
   process.on("message", async (job) => {

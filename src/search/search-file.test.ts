@@ -115,7 +115,7 @@ test("compares, replaces and forgets", () => {
   expect(keys(index, "pencil")).toEqual(["a"]);
 });
 
-test("keeps what it knows, and begins anew for another edition or a file that is none", () => {
+test("keeps what it knows, and begins anew for another build or a file that is none", () => {
   const path = newPath();
   const first = opened(path);
   first.put([document("a", ["One", "ink"])]);

@@ -28,15 +28,15 @@ export interface SearchFile {
 
 /**
  * Opens the index (SQLite FTS5: words without accents, by their English stems). A file that cannot be read, or was
- * written by another `edition` (a 31-bit number), is deleted and made anew, empty.
+ * written by another `build` (a 31-bit number), is deleted and made anew, empty.
  */
-export function openSearchFile(file: string, edition: number): SearchFile {
+export function openSearchFile(file: string, build: number): SearchFile {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   try {
-    return searchFileIn(file, edition);
+    return searchFileIn(file, build);
   } catch {
     deleteSearchFile(file);
-    return searchFileIn(file, edition);
+    return searchFileIn(file, build);
   }
 }
 
@@ -53,14 +53,14 @@ const TABLES = `
   create virtual table words using fts5 (title, body, more, content = "folded_documents", content_rowid = "id",
     tokenize = "porter unicode61 remove_diacritics 2", prefix = "3 4");`;
 
-function searchFileIn(file: string, edition: number): SearchFile {
+function searchFileIn(file: string, build: number): SearchFile {
   const database = new DatabaseSync(file, { timeout: 2_000 });
   try {
     database.exec("pragma journal_mode = wal; pragma synchronous = normal; pragma cache_size = -8000");
     database.function("folded", { deterministic: true }, (text) => folded(String(text)));
     const found = database.prepare("pragma user_version").get()?.user_version;
-    if (found === 0) database.exec(`begin immediate; ${TABLES} pragma user_version = ${edition}; commit`);
-    else if (found !== edition) throw new Error("The index is of another edition.");
+    if (found === 0) database.exec(`begin immediate; ${TABLES} pragma user_version = ${build}; commit`);
+    else if (found !== build) throw new Error("The index is of another build.");
     const counts = new Map<string, number>();
     return { ...writer(database, counts), ...finder(database, counts), close: () => database.close() };
   } catch (error) {

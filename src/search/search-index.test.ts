@@ -10,15 +10,15 @@ import { createSearchIndex } from "./search-index.ts";
 test("reads only what is new or changed, and forgets what is gone", async () => {
   const { index, folder } = created();
   const read: string[] = [];
-  await index.bringInStep([document("a", "ink", "1", read), document("b", "paper", "1", read)]);
-  await index.bringInStep([document("a", "pencil", "2", read), document("c", "chalk", "1", read)]);
+  await index.sync([document("a", "ink", "1", read), document("b", "paper", "1", read)]);
+  await index.sync([document("a", "pencil", "2", read), document("c", "chalk", "1", read)]);
   expect(read).toEqual(["a", "b", "a", "c"]);
   expect(await keys(index, "ink")).toEqual([]);
   expect(await keys(index, "paper")).toEqual([]);
   expect(await keys(index, "pencil")).toEqual(["a"]);
   await index.close();
-  const again = createSearchIndex({ cacheFolder: folder });
-  await again.bringInStep([document("a", "pencil", "2", read), document("c", "chalk", "1", read)]);
+  const again = createSearchIndex({ cacheFolder: folder, build: 1 });
+  await again.sync([document("a", "pencil", "2", read), document("c", "chalk", "1", read)]);
   expect(read).toHaveLength(4);
   expect(await keys(again, "chalk")).toEqual(["c"]);
   await again.close();
@@ -37,7 +37,7 @@ test("answers with what is there while it is being made, without holding up the 
     longest = Math.max(longest, performance.now() - last);
     last = performance.now();
   }, 1);
-  const done = index.bringInStep(many).then(() => {
+  const done = index.sync(many).then(() => {
     ready = true;
   });
   const totals: number[] = [];
@@ -52,7 +52,7 @@ test("answers with what is there while it is being made, without holding up the 
 
 test("ends its thread when idle and starts it again", async () => {
   const { index, folder } = created(30);
-  await index.bringInStep([document("a", "ink")]);
+  await index.sync([document("a", "ink")]);
   await delay(300);
   expect(readdirSync(folder)).toEqual(["search.sqlite"]);
   expect(await keys(index, "ink")).toEqual(["a"]);
@@ -62,7 +62,7 @@ test("a damaged file is made anew", async () => {
   const { index, folder } = created(30);
   writeFileSync(join(folder, "search.sqlite"), "no database at all");
   expect(await keys(index, "ink")).toEqual([]);
-  await index.bringInStep([document("a", "ink")]);
+  await index.sync([document("a", "ink")]);
   expect(await keys(index, "ink")).toEqual(["a"]);
   await delay(300);
   const file = join(folder, "search.sqlite");
@@ -72,22 +72,22 @@ test("a damaged file is made anew", async () => {
   writeFileSync(file, bytes);
   const outcome = await index.find({ ...request("ink") });
   if (outcome.outcome === "found") expect(outcome.total).toBe(0);
-  await index.bringInStep([document("a", "ink")]);
+  await index.sync([document("a", "ink")]);
   expect(await keys(index, "ink")).toEqual(["a"]);
 });
 
 test("says so when the file cannot be written, and never what was asked for", async () => {
   const { folder } = created();
   writeFileSync(join(folder, "occupied"), "");
-  const index = createSearchIndex({ cacheFolder: join(folder, "occupied") });
+  const index = createSearchIndex({ cacheFolder: join(folder, "occupied"), build: 1 });
   onTestFinished(() => index.close());
-  await expect(index.bringInStep([document("a", "ink")])).rejects.toThrow();
+  await expect(index.sync([document("a", "ink")])).rejects.toThrow();
   await expect(index.find(request("secretword"))).rejects.toThrow(/^((?!secretword).)*$/s);
 });
 
 test("once closed it ends quietly", async () => {
   const { index } = created();
-  const bringing = index.bringInStep(Array.from({ length: 500 }, (_, number) => document(`${number}`, "ink")));
+  const bringing = index.sync(Array.from({ length: 500 }, (_, number) => document(`${number}`, "ink")));
   await delay(5);
   await index.close();
   await bringing;
@@ -96,7 +96,7 @@ test("once closed it ends quietly", async () => {
 
 function created(idle?: number) {
   const folder = mkdtempSync(join(tmpdir(), "commonplace-search-"));
-  const index = createSearchIndex({ cacheFolder: folder, ...(idle !== undefined && { idle }) });
+  const index = createSearchIndex({ cacheFolder: folder, build: 1, ...(idle !== undefined && { idle }) });
   onTestFinished(async () => {
     await index.close();
     rmSync(folder, { recursive: true, force: true });

@@ -1,13 +1,12 @@
 import { extname, join } from "node:path";
 import { Worker } from "node:worker_threads";
 import type { SearchDocument, SearchOutcome, SearchStore } from "../domain/search/store.ts";
-import { editionOf } from "../content/edition.ts";
 import type { IndexedDocument, SearchFile } from "./search-file.ts";
 
 /** What the search thread is started with. */
 export interface SearchThreadData {
   readonly path: string;
-  readonly edition: number;
+  readonly build: number;
 }
 export interface SearchCall {
   readonly number: number;
@@ -27,15 +26,6 @@ const SLICE = 8;
 const BATCH = 100_000;
 const FORGOTTEN_AT_ONCE = 50;
 
-/** The code that makes the index. */
-const makers = [
-  "search/search-file.ts",
-  "search/search-folding.ts",
-  "content/body.ts",
-  "domain/search/documents.ts",
-  "rendering/markdown/plain-text.ts",
-];
-
 class IndexLost extends Error {}
 
 /**
@@ -44,12 +34,11 @@ class IndexLost extends Error {}
  */
 export function createSearchIndex(options: {
   cacheFolder: string;
+  /** Names the build that runs: an index of another one is made anew. */
+  build: number;
   idle?: number;
 }): SearchStore & { close(): Promise<void> } {
-  const thread = createThread(
-    { path: join(options.cacheFolder, "search.sqlite"), edition: editionOf(makers) },
-    options.idle,
-  );
+  const thread = createThread({ path: join(options.cacheFolder, "search.sqlite"), build: options.build }, options.idle);
   let closed = false;
 
   return {
@@ -62,10 +51,10 @@ export function createSearchIndex(options: {
         throw error;
       }
     },
-    async bringInStep(documents) {
+    async sync(documents) {
       for (let attempt = 1; !closed; attempt++) {
         try {
-          return await bringInStep(documents);
+          return await sync(documents);
         } catch (error) {
           if (closed) return;
           if (!(error instanceof IndexLost) || attempt === 3) throw error;
@@ -78,7 +67,7 @@ export function createSearchIndex(options: {
     },
   };
 
-  async function bringInStep(documents: readonly SearchDocument[]): Promise<void> {
+  async function sync(documents: readonly SearchDocument[]): Promise<void> {
     const named = documents.map(({ key, fingerprint }) => [key, fingerprint]);
     const { wanted, surplus } = (await thread.call("compare", named)) as ReturnType<SearchFile["compare"]>;
     while (surplus.length && !closed) await thread.call("forget", surplus.splice(0, FORGOTTEN_AT_ONCE));

@@ -3,7 +3,7 @@ import { deleteSearchFile, openSearchFile, type SearchFile } from "./search-file
 import type { SearchCall, SearchReply, SearchThreadData } from "./search-index.ts";
 
 // The thread in which the search index is read and written, so that neither holds up an answer.
-const { path, edition } = workerData as SearchThreadData;
+const { path, build } = workerData as SearchThreadData;
 let file: SearchFile | null = null;
 
 parentPort?.on("message", ({ number, step, argument }: SearchCall) => {
@@ -17,7 +17,7 @@ function answer(step: SearchCall["step"], argument: unknown): Omit<SearchReply, 
       file = null;
       return { result: null };
     }
-    file ??= openSearchFile(path, edition);
+    file ??= openSearchFile(path, build);
     return { result: (file[step] as (argument: unknown) => unknown)(argument) };
   } catch (error) {
     const code = error instanceof Error && "errcode" in error ? Number(error.errcode) & 0xff : null;

@@ -1,9 +1,9 @@
 import { Writable } from "node:stream";
 import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
-import { DocumentHtmlProvider, DocumentMarkProvider } from "./shell/document-html.tsx";
-import { documentContext } from "./context.ts";
 import { WrittenSearchProvider } from "./boot/written-search.ts";
+import { documentContext } from "./context.ts";
+import { DocumentHtmlProvider, DocumentMarkProvider } from "./shell/document-html.tsx";
 
 /** Renders a whole page before the first byte is sent: pages are kept, so there is no one to stream to. */
 export default async function handleRequest(

@@ -11,28 +11,28 @@ import {
   useNavigation,
 } from "react-router";
 import type { Route } from "./+types/root";
+import { replayClick } from "./boot/later-dialog.tsx";
+import loaderScript from "./boot/loader.js?raw";
+import { fetchUserMenu, UserMenu } from "./boot/user-menu-later.ts";
+import { addressesContext, servicesContext } from "./context.ts";
+import { SearchField } from "./parts/search-field.tsx";
 import { changeAuth, isActive, useAuth, useMember } from "./session/auth-state.ts";
 import { isMemberPath } from "./session/member-path.ts";
+import { rememberPageSettings } from "./session/page-settings.ts";
+import { SignInPopup } from "./session/sign-in-popup.tsx";
 import { AccountControl, USER_MENU } from "./shell/account-control.tsx";
 import { useDocumentMark } from "./shell/document-html.tsx";
 import { ErrorNotice } from "./shell/error-notice.tsx";
-import { replayClick } from "./boot/later-dialog.tsx";
 import { Loading } from "./shell/loading.tsx";
 import { NavigationCare } from "./shell/navigation-care.tsx";
 import { NotFoundNotice } from "./shell/not-found-notice.tsx";
 import { pageMeta } from "./shell/page-meta.ts";
-import { SearchField } from "./parts/search-field.tsx";
-import { SignInPopup } from "./session/sign-in-popup.tsx";
+import type { RouteHandle } from "./shell/route-handle.ts";
+import { siteFacts, useSiteFacts } from "./shell/site-facts.ts";
 import { SiteFooter } from "./shell/site-footer.tsx";
 import { SiteHeader } from "./shell/site-header.tsx";
 import { SubscribeButton } from "./subscription/subscribe-button.tsx";
 import { SubscribePopup } from "./subscription/subscribe-popup.tsx";
-import { fetchUserMenu, UserMenu } from "./boot/user-menu-later.ts";
-import { addressesContext, servicesContext } from "./context.ts";
-import loaderScript from "./boot/loader.js?raw";
-import { rememberPageSettings } from "./session/page-settings.ts";
-import type { RouteHandle } from "./shell/route-handle.ts";
-import { siteFacts, useSiteFacts } from "./shell/site-facts.ts";
 import { useRestoredSubscription, useVerification } from "./subscription/use-start.ts";
 
 declare global {

@@ -1,8 +1,10 @@
+import { spawnSync } from "node:child_process";
 import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { buildsOf } from "../../scripts/build.mjs";
+import { identityOfSources } from "../../src/build-identity.ts";
 import { startSite } from "../support/site.ts";
 
 const project = join(import.meta.dirname, "../..");
@@ -68,4 +70,28 @@ test("a build that fails changes nothing", () => {
     }),
   ).toThrow("no build");
   expect(readFileSync(join(root, "build/current"), "utf8")).toBe(first);
+});
+
+test("nothing of the sources is read: the built site and its commands run without them", {
+  timeout: 60_000,
+}, async () => {
+  const { root, build, program } = projectCopy();
+  cpSync(join(project, "bin"), join(root, "bin"), { recursive: true });
+  build();
+  rmSync(join(root, "src"));
+  const site = await startSite({ program });
+  expect((await fetch(`${site.url}/posts/on-margins`)).status).toBe(200);
+  expect((await fetch(`${site.url}/search?q=margins`)).status).toBe(200);
+  const env = { PATH: process.env.PATH, CONTENT_DIR: site.contentFolder, DATA_DIR: site.dataFolder };
+  const command = [join(root, "bin/commonplace.mjs"), "check", "--json"];
+  const { stdout, stderr } = spawnSync(process.execPath, command, { encoding: "utf8", env });
+  expect(stderr).toBe("");
+  expect(JSON.parse(stdout)).toMatchObject({ faults: expect.any(Array) });
+  await site.stop();
+});
+
+test("a build carries the identity of its sources, by which its caches are known", () => {
+  const built = join(project, "build", readFileSync(join(project, "build/current"), "utf8"), "process");
+  const code = readdirSync(built).map((name) => readFileSync(join(built, name), "utf8"));
+  expect(code.some((text) => text.includes(String(identityOfSources(project))))).toBe(true);
 });

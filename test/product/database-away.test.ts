@@ -1,9 +1,9 @@
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { sampleSite } from "../support/sample-site.ts";
 import pages from "../../src/web/routes.ts";
 import { type ChaosProxy, startChaosProxy } from "../stand-ins/chaos-proxy.ts";
 import { type PostgresServer, startPostgres } from "../support/postgres.ts";
+import { sampleSite } from "../support/sample-site.ts";
 import { type RunningSite, startSite } from "../support/site.ts";
 
 const token = `${"A".repeat(64)}`;

@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { createWorkshop, inProcess } from "../../src/rendering/workshop.ts";
+import { createJobQueue, inProcess } from "../../src/rendering/job-queue.ts";
 
 test("a helper reads its folders and code, writes where it may, starts nothing, asks nobody and knows no settings", async () => {
   const folder = mkdtempSync(join(tmpdir(), "commonplace-limits-"));
@@ -18,7 +18,7 @@ test("a helper reads its folders and code, writes where it may, starts nothing, 
   ];
   process.env.SMTP_URL = "smtp://user:password@relay.example";
   const limits = { heap: 50, reads: [content], writes: [cache], addons: true };
-  const helper = createWorkshop<{ attempt: string; target?: unknown }, string>(
+  const helper = createJobQueue<{ attempt: string; target?: unknown }, string>(
     inProcess(new URL("./nosy-helper.mjs", import.meta.url), limits),
   );
   const server = createServer().listen(0, "127.0.0.1");

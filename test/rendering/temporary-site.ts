@@ -2,9 +2,9 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import sharp from "sharp";
+import { createTextRenderer } from "../../src/rendering/markdown/text-renderer.ts";
 import { createPictureStore } from "../../src/rendering/pictures/pictures.ts";
 import { createFileStore } from "../../src/rendering/pictures/stored-file.ts";
-import { createTextRenderer } from "../../src/rendering/markdown/text-renderer.ts";
 
 /** A content folder with the given files, a cache folder, and both stores over them; gone at the end of the scope. */
 export async function temporarySite(
@@ -18,9 +18,9 @@ export async function temporarySite(
     await mkdir(dirname(join(contentFolder, path)), { recursive: true });
     await writeFile(join(contentFolder, path), bytes);
   }
-  const pictures = createPictureStore({ contentFolder, cacheFolder, ...options });
+  const pictures = createPictureStore({ contentFolder, cacheFolder, build: 1, ...options });
   const files = createFileStore(contentFolder);
-  const texts = createTextRenderer({ cacheFolder, pictures, files });
+  const texts = createTextRenderer({ cacheFolder, build: 1, pictures, files });
   return {
     ...{ contentFolder, cacheFolder, pictures, files, texts },
     render: (markdown: string) => texts.render(markdown, { folder: "posts" }),

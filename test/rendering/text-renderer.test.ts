@@ -243,7 +243,7 @@ test("a damaged cache file is ignored and written anew", async () => {
   await truncate(join(texts, path), whole.length - 5);
   await using other = await temporarySite();
   const { createTextRenderer } = await import("../../src/rendering/markdown/text-renderer.ts");
-  const renderer = createTextRenderer({ ...other, cacheFolder: site.cacheFolder });
+  const renderer = createTextRenderer({ ...other, cacheFolder: site.cacheFolder, build: 1 });
   expect(await renderer.render("# Kept", { folder: "posts" })).toEqual(first);
   await renderer.close();
   expect(await readFile(join(texts, path))).toEqual(whole);

@@ -63,6 +63,7 @@ test("no payload yields anything that runs, loads, submits, restyles or takes th
   });
   const renderer = createTextRenderer({
     cacheFolder: folder,
+    build: 1,
     pictures: { describe },
     files: { find: async () => null },
   });
@@ -82,6 +83,7 @@ test("the output means the same when a browser writes and reads it again", async
   const folder = await mkdtemp(join(tmpdir(), "commonplace-xss-"));
   const renderer = createTextRenderer({
     cacheFolder: folder,
+    build: 1,
     pictures: { describe: async () => null },
     files: { find: async () => null },
   });

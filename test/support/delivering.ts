@@ -1,5 +1,5 @@
-import { createSmtpTransport } from "../../src/mail/smtp-transport.ts";
 import type { Database } from "../../src/database/database.ts";
+import { createSmtpTransport } from "../../src/mail/smtp-transport.ts";
 import { type SmtpSink, startSmtpSink } from "../stand-ins/smtp-sink.ts";
 import type { DatabasePlace, EngineUnderTest } from "./databases.ts";
 import { createSubscribing } from "./subscribing.ts";

@@ -14,6 +14,10 @@ import { memberPageRoutes, memberRoutes } from "../../src/api/members/members.ts
 import { quickSession } from "../../src/api/members/quick-session.ts";
 import { subscriptionRoutes } from "../../src/api/subscriptions/subscriptions.ts";
 import { readConfig } from "../../src/config.ts";
+import { type Database, openDatabase } from "../../src/database/database.ts";
+import { createMemberStore } from "../../src/database/members/member-store.ts";
+import { createSignInStore } from "../../src/database/members/sign-in-store.ts";
+import { openErasureNotes } from "../../src/database/people-notes.ts";
 import { createErasing } from "../../src/domain/members/erasing.ts";
 import { createMembers } from "../../src/domain/members/members.ts";
 import type { ProviderId } from "../../src/domain/members/providers.ts";
@@ -22,14 +26,10 @@ import type { Members } from "../../src/domain/members/views.ts";
 import type { SecurityEvent } from "../../src/domain/security-log.ts";
 import { writesPerMinute } from "../../src/domain/write-limit.ts";
 import { readClient } from "../../src/http/client-address.ts";
-import { securityEvents } from "../../src/http/security-events.ts";
 import { sessionCookie } from "../../src/http/cookies/session-cookie.ts";
+import { securityEvents } from "../../src/http/security-events.ts";
 import { createFetchPicture } from "../../src/providers/pictures.ts";
 import { createProviders } from "../../src/providers/providers.ts";
-import { type Database, openDatabase } from "../../src/database/database.ts";
-import { createMemberStore } from "../../src/database/members/member-store.ts";
-import { openErasureNotes } from "../../src/database/people-notes.ts";
-import { createSignInStore } from "../../src/database/members/sign-in-store.ts";
 import { type IdentityStandIn, startIdentityProvider } from "../stand-ins/identity-provider.ts";
 import { createSubscribing, type Subscribing, testKeys } from "./subscribing.ts";
 

@@ -1,12 +1,12 @@
+import type { Database } from "../../src/database/database.ts";
+import { createMemberStore } from "../../src/database/members/member-store.ts";
+import { openErasureNotes } from "../../src/database/people-notes.ts";
 import { createErasing, type Erasing } from "../../src/domain/members/erasing.ts";
 import { createMembers } from "../../src/domain/members/members.ts";
 import type { ProviderProfile } from "../../src/domain/members/providers.ts";
 import type { MemberStore } from "../../src/domain/members/store.ts";
 import type { Members, SignInOutcome } from "../../src/domain/members/views.ts";
 import { createRoster, type Roster } from "../../src/domain/subscribers/roster.ts";
-import type { Database } from "../../src/database/database.ts";
-import { createMemberStore } from "../../src/database/members/member-store.ts";
-import { openErasureNotes } from "../../src/database/people-notes.ts";
 import { createSubscribing, type Subscribing, testConsent, testKeys } from "./subscribing.ts";
 
 type SignedInNow = Extract<SignInOutcome, { outcome: "signed-in" }>;

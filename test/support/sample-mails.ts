@@ -1,8 +1,8 @@
 import { join } from "node:path";
+import { openMailTexts } from "../../src/content/mail-texts.ts";
 import type { Compose, MailMessage } from "../../src/domain/mailer.ts";
 import { type SiteSettings, siteSettings } from "../../src/domain/site/input.ts";
 import { createCompose } from "../../src/mail/compose.ts";
-import { openMailTexts } from "../../src/content/mail-texts.ts";
 
 const ORIGIN = "https://commonplace.example";
 const token = (letter: string) => letter + "Xy3_".repeat(16);

@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
+import { type ApiParts, createApi } from "../../src/api/api.ts";
 import type { Pages } from "../../src/domain/pages/pages.ts";
 import { offeredWidths } from "../../src/domain/posts/picture-address.ts";
 import type { PostEntry } from "../../src/domain/posts/post.ts";
 import { createPosts } from "../../src/domain/posts/posts.ts";
 import type { PictureVariant } from "../../src/domain/posts/store.ts";
 import { siteSettings } from "../../src/domain/site/input.ts";
-import { type ApiParts, createApi } from "../../src/api/api.ts";
 
 export const ORIGIN = "http://localhost:8787";
 export const NOW = Date.UTC(2026, 5, 15, 12);

@@ -1,6 +1,7 @@
 // A process that subscribes and delivers, made to be killed: `subscribing-process.ts FOLDER SMTP_URL`.
-import { createSmtpTransport } from "../../src/mail/smtp-transport.ts";
+
 import { openDatabase } from "../../src/database/database.ts";
+import { createSmtpTransport } from "../../src/mail/smtp-transport.ts";
 import { createSubscribing } from "./subscribing.ts";
 
 const [folder = "", url = ""] = process.argv.slice(2);

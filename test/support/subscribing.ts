@@ -1,5 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
+import type { Database } from "../../src/database/database.ts";
+import { createDeliveryStore } from "../../src/database/delivery/delivery-store.ts";
+import { createSubscriberStore } from "../../src/database/subscribers/subscriber-store.ts";
 import { createDelivery, type Delivery } from "../../src/domain/delivery/delivery.ts";
 import type { DeliveryStore } from "../../src/domain/delivery/store.ts";
 import type { Compose, MailMessage } from "../../src/domain/mailer.ts";
@@ -12,9 +15,6 @@ import { createSubscribers, type Subscribers } from "../../src/domain/subscriber
 import type { Transport } from "../../src/mail/letter.ts";
 import { type Mailbox, openMailbox } from "../../src/mail/mailbox.ts";
 import { createMailer } from "../../src/mail/mailer.ts";
-import type { Database } from "../../src/database/database.ts";
-import { createDeliveryStore } from "../../src/database/delivery/delivery-store.ts";
-import { createSubscriberStore } from "../../src/database/subscribers/subscriber-store.ts";
 
 export const MINUTE = 60_000;
 export const HOUR = 60 * MINUTE;

@@ -4,12 +4,16 @@ import { join } from "node:path";
 import { Hono } from "hono";
 import { onTestFinished } from "vitest";
 import { answerFailure } from "../../src/api/failures.ts";
-import { readerLinkRoutes, type SubscriptionParts, subscriptionRoutes } from "../../src/api/subscriptions/subscriptions.ts";
+import {
+  readerLinkRoutes,
+  type SubscriptionParts,
+  subscriptionRoutes,
+} from "../../src/api/subscriptions/subscriptions.ts";
+import { type Database, openDatabase } from "../../src/database/database.ts";
 import type { SecurityEvent } from "../../src/domain/security-log.ts";
 import { writesPerMinute } from "../../src/domain/write-limit.ts";
 import { readClient } from "../../src/http/client-address.ts";
 import { securityEvents } from "../../src/http/security-events.ts";
-import { type Database, openDatabase } from "../../src/database/database.ts";
 import { createSubscribing, type Subscribing } from "./subscribing.ts";
 
 export const SITE = "https://site.example";

@@ -1,7 +1,7 @@
 import { XMLParser, XMLValidator } from "fast-xml-parser";
 import { describe, expect, it } from "vitest";
-import { withAbsoluteAddresses } from "./feed.ts";
 import { entry, NOW, ORIGIN, sampleSite } from "../../../test/support/sample-site.ts";
+import { withAbsoluteAddresses } from "./feed.ts";
 
 const image = {
   path: "posts/a/c.jpg",

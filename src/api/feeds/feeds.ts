@@ -3,9 +3,9 @@ import type { Clock } from "../../domain/clock.ts";
 import type { Pages } from "../../domain/pages/pages.ts";
 import type { Posts } from "../../domain/posts/posts.ts";
 import type { SiteStore } from "../../domain/site/site.ts";
+import { isFresh, validatorHeaders } from "../freshness.ts";
 import { currentFeed, type Feed } from "./feed.ts";
 import { atom, jsonFeed, rss } from "./feed-formats.ts";
-import { isFresh, validatorHeaders } from "../freshness.ts";
 
 const formats: Readonly<Record<string, { type: string; write: (feed: Feed, self: string) => string }>> = {
   "/feed.xml": { type: "application/rss+xml; charset=utf-8", write: rss },

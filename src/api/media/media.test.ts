@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { ByteCache } from "../byte-cache.ts";
 import { entry, NOW, sampleSite, settings } from "../../../test/support/sample-site.ts";
+import { ByteCache } from "../byte-cache.ts";
 
 const entries = [entry("shown"), entry("draft", { draft: true }), entry("future", { publishedAt: NOW + 1 })];
 const site = () => sampleSite({ entries });

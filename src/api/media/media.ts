@@ -4,8 +4,8 @@ import { type AttachmentType, attachmentType } from "../../domain/posts/attachme
 import type { Posts } from "../../domain/posts/posts.ts";
 import type { DrawnPicture, FileStore, PictureStore, PictureVariant } from "../../domain/posts/store.ts";
 import { ByteCache } from "../byte-cache.ts";
-import { answerFile } from "./file-answer.ts";
 import { isFresh } from "../freshness.ts";
+import { answerFile } from "./file-answer.ts";
 
 /** Bytes of pictures kept in memory, and of the largest one that is. */
 const KEPT_BYTES = 16_000_000;

@@ -1,7 +1,7 @@
 import { gunzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
-import type { PostEntry } from "../../domain/posts/post.ts";
 import { entry, NOW, ORIGIN, sampleSite, settings } from "../../../test/support/sample-site.ts";
+import type { PostEntry } from "../../domain/posts/post.ts";
 
 const image = {
   path: "posts/b c/ü.jpg",

@@ -1,7 +1,12 @@
 import { expect, test } from "vitest";
 import { eachEngine } from "../../../test/support/databases.ts";
 import { DAY } from "../../../test/support/subscribing.ts";
-import { createSubscriptionApi, own, type SubscriptionApi, temporaryApi } from "../../../test/support/subscription-api.ts";
+import {
+  createSubscriptionApi,
+  own,
+  type SubscriptionApi,
+  temporaryApi,
+} from "../../../test/support/subscription-api.ts";
 
 const EMAIL = "ada@example.org";
 const urlencoded = { "Content-Type": "application/x-www-form-urlencoded" };

@@ -36,7 +36,7 @@ export function newsletterLinkRoutes(parts: {
     const call = await readCall(c);
     const asked = "form" in call ? fromForm(call.form) : fromJson(call.json);
     const done = asked && DONE[asked.do];
-    const outcome = asked ? await carryOut(token, asked) : { outcome: "unknown" };
+    const outcome = asked ? await perform(token, asked) : { outcome: "unknown" };
     const success = done !== null && (outcome.outcome === done || outcome.outcome === "restored");
     if ("form" in call) return seeOther(c, `${c.req.path}?${success ? `done=${done}` : `failed=${outcome.outcome}`}`);
     if (outcome.outcome === "unknown") return answer(c, 400, "Please check what you entered.");
@@ -44,7 +44,7 @@ export function newsletterLinkRoutes(parts: {
   });
   return routes;
 
-  function carryOut(token: string, asked: Asked): Promise<{ outcome: string }> {
+  function perform(token: string, asked: Asked): Promise<{ outcome: string }> {
     if (asked.do === "leave") return subscribers.leave(token);
     if (asked.do === "undo") return subscribers.undo(token);
     return subscribers.changePreferences(token, asked.preferences);

@@ -82,7 +82,7 @@ eachEngine(({ place, openAt }) => {
     await api.subscribe("pending@example.org");
     await api.activate("bounced@example.org");
     const bounced = await api.store.findByKey("bounced@example.org");
-    await api.store.settle({ subscriberId: bounced?.id ?? "" }, ({ subscriber }) => ({
+    await api.store.change({ subscriberId: bounced?.id ?? "" }, ({ subscriber }) => ({
       answer: null,
       subscriber: { ...subscriber, bouncedAt: api.now },
     }));

@@ -72,7 +72,7 @@ export function createDeliveryStore(database: Database): DeliveryStore {
         return rows.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id)).map(asClaimed);
       }),
 
-    async settle(id, generation, fate, now) {
+    async recordFate(id, generation, fate, now) {
       const finished = fate.state !== "ready" && fate.state !== "held";
       const { filed, wiped } = await database.write(async (trx) => {
         const update = trx

@@ -1,8 +1,8 @@
 import type { Holdings, MemberRecord } from "../../domain/members/store.ts";
-import { asMember, asPicture, asStatusFacts, type StatusColumns } from "./member-rows.ts";
-import { accountOf, accountsOf } from "./member-sign-in.ts";
 import type { Handle, MemberTable } from "../schema.ts";
 import { asConsent, asSubscriber } from "../subscribers/subscriber-rows.ts";
+import { asMember, asPicture, asStatusFacts, type StatusColumns } from "./member-rows.ts";
+import { accountOf, accountsOf } from "./member-sign-in.ts";
 
 /** Everything stored about one person; null when there is no such member. */
 export async function holdingsOf(db: Handle, memberId: string): Promise<Holdings | null> {

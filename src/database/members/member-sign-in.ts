@@ -7,6 +7,9 @@ import type {
   SignInFacts,
 } from "../../domain/members/store.ts";
 import type { Database } from "../database.ts";
+import { addMail } from "../delivery/outbox.ts";
+import { countMember } from "../people-count.ts";
+import type { Handle } from "../schema.ts";
 import {
   asIdentity,
   asMember,
@@ -17,9 +20,6 @@ import {
   type SessionRow,
   sessionByToken,
 } from "./member-rows.ts";
-import { addMail } from "../delivery/outbox.ts";
-import { countMember } from "../people-count.ts";
-import type { Handle } from "../schema.ts";
 
 type Asked = Parameters<MemberStore["signIn"]>[0];
 
@@ -35,7 +35,7 @@ export function signIn<T>(
     if (asked.addressKey !== null) await lockAddress(database, trx, asked.addressKey);
     if (asked.replaces !== null) await trx.deleteFrom("session").where("token_hash", "=", asked.replaces).execute();
     const decision = decide(await signInFacts(database, trx, asked));
-    await carryOut(trx, decision);
+    await applyDecision(trx, decision);
     const [row] = await sessionByToken(trx, { hash: decision.tokenHash });
     return { answer: decision.answer, session: asSessionFacts(row as SessionRow) };
   });
@@ -103,7 +103,7 @@ export async function accountsOf(db: Handle, members: readonly Member[]): Promis
 }
 
 /** Stores everything a rule decided. */
-async function carryOut(trx: Handle, decision: SignInDecision<unknown>): Promise<void> {
+async function applyDecision(trx: Handle, decision: SignInDecision<unknown>): Promise<void> {
   for (const member of decision.members) await storeMember(trx, member);
   for (const identity of decision.identities) {
     const { id, ...row } = identityRow(identity);

@@ -1,15 +1,15 @@
 import { sql } from "kysely";
 import type { Account, MemberStore } from "../../domain/members/store.ts";
 import type { Database } from "../database.ts";
-import { holdingsOf, memberById, recordsAfter } from "./member-holdings.ts";
-import { asMember, asPicture, asSessionFacts, sessionByToken } from "./member-rows.ts";
-import { accountOf, heldMember, lockAddress, signIn, storeMember } from "./member-sign-in.ts";
 import { addMail } from "../delivery/outbox.ts";
+import { keepHash, unknownHashes } from "../delivery/suppression.ts";
 import { countMember } from "../people-count.ts";
 import type { Handle } from "../schema.ts";
 import { eraseSubscriber, heldSubscriber } from "../subscribers/subscriber-forgetting.ts";
 import { asSubscriber } from "../subscribers/subscriber-rows.ts";
-import { keepHash, unknownHashes } from "../delivery/suppression.ts";
+import { holdingsOf, memberById, recordsAfter } from "./member-holdings.ts";
+import { asMember, asPicture, asSessionFacts, sessionByToken } from "./member-rows.ts";
+import { accountOf, heldMember, lockAddress, signIn, storeMember } from "./member-sign-in.ts";
 
 /** Members on either engine. */
 export function createMemberStore(database: Database): MemberStore {
@@ -176,7 +176,7 @@ export function createMemberStore(database: Database): MemberStore {
           .deleteFrom("session")
           .where("id", "in", old.where("seen_at", "<=", seenBefore))
           .executeTakeFirst();
-        const worn = await trx
+        const tooOld = await trx
           .deleteFrom("session")
           .where("id", "in", old.where("created_at", "<=", openedBefore))
           .executeTakeFirst();
@@ -186,7 +186,7 @@ export function createMemberStore(database: Database): MemberStore {
           .where("created_at", "<", signInsBefore)
           .limit(limit);
         const signIns = await trx.deleteFrom("sign_in").where("state_hash", "in", late).executeTakeFirst();
-        return [idle, worn, signIns].some(({ numDeletedRows }) => numDeletedRows === BigInt(limit));
+        return [idle, tooOld, signIns].some(({ numDeletedRows }) => numDeletedRows === BigInt(limit));
       }),
   };
 }

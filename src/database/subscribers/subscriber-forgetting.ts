@@ -1,10 +1,10 @@
 import { innerStatus } from "../../domain/subscribers/status.ts";
 import type { SubscriberStore } from "../../domain/subscribers/store.ts";
+import { keepSent } from "../delivery/sent-mails.ts";
+import { keepHash } from "../delivery/suppression.ts";
 import { countSubscriber } from "../people-count.ts";
 import type { Handle, SubscriberTable } from "../schema.ts";
-import { keepSent } from "../delivery/sent-mails.ts";
 import { asSubscriber, subscriberByKey } from "./subscriber-rows.ts";
-import { keepHash } from "../delivery/suppression.ts";
 
 /** Deletes what was kept long enough, a bounded number of rows of each kind; true when there may be more. */
 export async function forgetOld(trx: Handle, limits: Parameters<SubscriberStore["forget"]>[0]): Promise<boolean> {

@@ -1,11 +1,19 @@
 import { CLIENTS_PER_NETWORK, hourOf, removalCeiling } from "../../domain/subscribers/limits.ts";
 import { innerStatus } from "../../domain/subscribers/status.ts";
-import type { Ask, AskFacts, Decision, LinkFacts, Subscriber, SubscriberStore } from "../../domain/subscribers/store.ts";
+import type {
+  Ask,
+  AskFacts,
+  Decision,
+  LinkFacts,
+  Subscriber,
+  SubscriberStore,
+} from "../../domain/subscribers/store.ts";
 import type { Database } from "../database.ts";
 import { addMail } from "../delivery/outbox.ts";
+import { sentTo } from "../delivery/sent-mails.ts";
+import { keepHash } from "../delivery/suppression.ts";
 import { countSubscriber } from "../people-count.ts";
 import type { Handle } from "../schema.ts";
-import { sentTo } from "../delivery/sent-mails.ts";
 import { eraseSubscriber, forgetOld, heldSubscriber } from "./subscriber-forgetting.ts";
 import {
   activeSubscribers,
@@ -27,7 +35,6 @@ import {
   suppressionByHash,
   updateSubscriber,
 } from "./subscriber-rows.ts";
-import { keepHash } from "../delivery/suppression.ts";
 
 const HOUR = 3_600_000;
 /** More calls at once than there are connections to the database of all nodes. */
@@ -48,16 +55,16 @@ export function createSubscriberStore(database: Database): SubscriberStore {
         const decision = decide(facts);
         if (decision.toUnconfirmed && ask.ceiling !== undefined)
           await countOneMore(trx, { name: ceilingName(ask.now) });
-        return carryOut(trx, facts.subscriber, decision);
+        return applyDecision(trx, facts.subscriber, decision);
       }),
 
-    settle: (which, decide) =>
+    change: (which, decide) =>
       database.write(async (trx) => {
         const query = trx.selectFrom("subscriber").selectAll().where("id", "=", which.subscriberId);
         const row = await (database.engine === "postgres" ? query.forUpdate() : query).executeTakeFirst();
         if (!row) return null;
         const subscriber = asSubscriber(row);
-        return carryOut(trx, subscriber, decide(await linkFacts(trx, subscriber, which.mailId)));
+        return applyDecision(trx, subscriber, decide(await linkFacts(trx, subscriber, which.mailId)));
       }),
 
     findMailedLink: (id) =>
@@ -200,7 +207,7 @@ async function linkFacts(trx: Handle, subscriber: Subscriber, mailId: string | u
 }
 
 /** Stores everything a rule decided. */
-async function carryOut<T>(trx: Handle, before: Subscriber | null, decision: Decision<T>): Promise<T> {
+async function applyDecision<T>(trx: Handle, before: Subscriber | null, decision: Decision<T>): Promise<T> {
   const { subscriber, consent, confirmed, used, mail, answer } = decision;
   if (subscriber && !before) await insertSubscriber(trx, subscriberRow(subscriber));
   else if (subscriber && subscriber !== before) await updateSubscriber(trx, subscriberRow(subscriber));

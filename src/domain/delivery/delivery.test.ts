@@ -119,7 +119,7 @@ eachEngine((under) => {
     await database.write((trx) => trx.updateTable("lease").set({ expires_at: 0 }).execute());
     const second = await at.outbox.holdLease("second", 60_000);
     expect(second).toEqual({ generation: 2, recovered: 1 });
-    expect(await at.outbox.settle(claimed?.id ?? "", 1, { state: "sent", answer: "late" }, at.now)).toBe(false);
+    expect(await at.outbox.recordFate(claimed?.id ?? "", 1, { state: "sent", answer: "late" }, at.now)).toBe(false);
     expect(await at.outbox.claim(1, at.now, 1)).toEqual([]);
     expect(await at.outbox.claim(2, at.now, 1)).toHaveLength(1);
   });

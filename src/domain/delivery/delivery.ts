@@ -192,7 +192,7 @@ export function createDelivery(parts: {
     const { fate, rejected } = await attempt(mail);
     await persist(async () => {
       if (rejected) await parts.onRejected(mail, rejected);
-      const filed = await store.settle(mail.id, generation, fate, clock());
+      const filed = await store.recordFate(mail.id, generation, fate, clock());
       if (!filed) log.info({ mail: mail.id }, "filed already, or taken over by another sender");
     });
     if (fate.state === "failed" || fate.state === "held")

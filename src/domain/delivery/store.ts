@@ -87,7 +87,7 @@ export interface DeliveryStore {
    */
   claim(generation: number, now: number, limit: number, last?: NewMail["priority"]): Promise<readonly ClaimedMail[]>;
   /** Records a fate; false, and nothing changed, when the mail is not claimed under this generation any more. */
-  settle(id: string, generation: number, fate: MailFate, now: number): Promise<boolean>;
+  recordFate(id: string, generation: number, fate: MailFate, now: number): Promise<boolean>;
   /** Mails the author must decide about, because the relay's answer was lost twice; oldest first, 1,000 at most. */
   held(): Promise<readonly HeldMail[]>;
   /** How many are held, whatever their number. Cheap. */

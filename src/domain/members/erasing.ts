@@ -77,7 +77,7 @@ export function createErasing(parts: {
      * when the database does not know one, or is known to be `restored`, are people looked through. Answers how many
      * were erased.
      */
-    async honour({ restored = false } = {}): Promise<number> {
+    async replay({ restored = false } = {}): Promise<number> {
       const known = new Map<string, number>();
       for (const { hash, at } of await notes.all()) known.set(hash, Math.max(at, known.get(hash) ?? 0));
       const missing = new Map<string, number>();

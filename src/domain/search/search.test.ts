@@ -111,7 +111,7 @@ function created(slugs: readonly string[]) {
       site.requests.push(request);
       return site.answer(request);
     },
-    async bringInStep() {
+    async sync() {
       site.indexed++;
     },
   };

@@ -96,17 +96,17 @@ export function createSearch(parts: {
   function refresh(): Promise<void> {
     complete = false;
     if (running) again = true;
-    running ??= bringInStep().finally(() => {
+    running ??= sync().finally(() => {
       running = null;
     });
     return running;
   }
 
-  async function bringInStep(): Promise<void> {
+  async function sync(): Promise<void> {
     do {
       again = false;
       try {
-        await store.bringInStep(documentsOf(content, plainText));
+        await store.sync(documentsOf(content, plainText));
         complete = !again;
       } catch (error) {
         log.warn(

@@ -66,5 +66,5 @@ export interface SearchStore {
    * Takes over what is new or changed and forgets every document that is not named. Resolves when all of it can be
    * found; rejects when the index cannot be written. Not to be called again before that.
    */
-  bringInStep(documents: readonly SearchDocument[]): Promise<void>;
+  sync(documents: readonly SearchDocument[]): Promise<void>;
 }

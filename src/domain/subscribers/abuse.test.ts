@@ -172,7 +172,7 @@ eachEngine(({ place, openAt }) => {
     for (const name of ["active", "left", "bounced"]) await at.activate(`${name}@example.org`);
     await subscribers.leaveOwn("left@example.org");
     const bounced = await at.store.findByKey("bounced@example.org");
-    await at.store.settle({ subscriberId: bounced?.id ?? "" }, ({ subscriber }) => ({
+    await at.store.change({ subscriberId: bounced?.id ?? "" }, ({ subscriber }) => ({
       answer: null,
       subscriber: { ...subscriber, bouncedAt: at.now },
     }));

@@ -45,9 +45,9 @@ export function notingLeavings(
       else for (const note of found) writeLater(note);
       return answer;
     },
-    async settle(which, decide) {
+    async change(which, decide) {
       const found: LeavingNote[] = [];
-      const answer = await store.settle(which, (facts) => watched(facts.subscriber, decide(facts), found));
+      const answer = await store.change(which, (facts) => watched(facts.subscriber, decide(facts), found));
       await write(found);
       return answer;
     },
@@ -91,7 +91,7 @@ export function notingLeavings(
  * does not know is kept as having left. Answers how many left, and the hashes of the others.
  */
 export async function replayLeavings(parts: {
-  store: Pick<SubscriberStore, "list" | "settle">;
+  store: Pick<SubscriberStore, "list" | "change">;
   notes: LeavingNotes;
   addressKey: Uint8Array;
 }): Promise<{ left: number; unknown: readonly LeavingNote[] }> {
@@ -106,7 +106,7 @@ export async function replayLeavings(parts: {
       const note = last.get(hash);
       if (!note) continue;
       last.delete(hash);
-      if (await store.settle({ subscriberId: id }, ({ subscriber }) => decideNoted(subscriber, note.at))) left++;
+      if (await store.change({ subscriberId: id }, ({ subscriber }) => decideNoted(subscriber, note.at))) left++;
     }
     if (page.length < PAGE) break;
     after = page.at(-1)?.id ?? null;

@@ -53,7 +53,7 @@ export function createSubscriberMails(parts: {
     },
     async onRejected(mail, cause) {
       const subscriberId = mail.subscriberId ?? (await knownAs(mail.recipient)).subscriber?.id;
-      if (subscriberId) await store.settle({ subscriberId }, (facts) => decideRejected(facts, clock(), cause));
+      if (subscriberId) await store.change({ subscriberId }, (facts) => decideRejected(facts, clock(), cause));
       else if (cause === "mailbox")
         await store.suppress({ hash: hashOf(mail.recipient), reason: "bounced", at: clock() });
     },

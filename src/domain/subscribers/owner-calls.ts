@@ -65,7 +65,7 @@ export function createOwnerCalls(parts: {
   async function settleOwn<T>(addressKey: string, rule: (facts: LinkFacts) => Decision<T>): Promise<T | null> {
     const subscriber = await store.findByKey(addressKey);
     if (!subscriber) return null;
-    const answer = await store.settle({ subscriberId: subscriber.id }, rule);
+    const answer = await store.change({ subscriberId: subscriber.id }, rule);
     parts.wake();
     return answer;
   }

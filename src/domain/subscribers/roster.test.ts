@@ -75,7 +75,7 @@ eachEngine(({ place, openAt }) => {
       ["complained", "complainedAt"],
     ] as const) {
       const subscriber = await at.store.findByKey(`${name}@example.org`);
-      await at.store.settle({ subscriberId: subscriber?.id ?? "" }, (facts) => ({
+      await at.store.change({ subscriberId: subscriber?.id ?? "" }, (facts) => ({
         answer: null,
         subscriber: { ...facts.subscriber, [mark]: at.now },
       }));

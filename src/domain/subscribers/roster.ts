@@ -102,7 +102,7 @@ export function createRoster(parts: {
       const subscriber = await store.findByKey(email.key);
       if (!subscriber) return { outcome: "unknown" };
       if (!erase) {
-        await store.settle({ subscriberId: subscriber.id }, (facts) => decideLeave(facts, clock(), "author"));
+        await store.change({ subscriberId: subscriber.id }, (facts) => decideLeave(facts, clock(), "author"));
         return { outcome: "removed" };
       }
       const status = innerStatus(subscriber);

@@ -130,7 +130,7 @@ export interface SubscriberStore {
   /** Reads the facts about an address and carries out what `decide` makes of them; calls about one address follow one another. */
   ask<T>(ask: Ask, decide: (facts: AskFacts) => Decision<T>): Promise<T>;
   /** The same for a known subscriber, with the mailed link that came back. Null when there is no such subscriber. */
-  settle<T>(
+  change<T>(
     which: { readonly subscriberId: string; readonly mailId?: string },
     decide: (facts: LinkFacts) => Decision<T>,
   ): Promise<T | null>;

@@ -70,7 +70,7 @@ export function createSubscribers(parts: {
   return {
     /** `client`: address of the connection, after trusted proxies. A machine (hidden field) is told the same, and nothing happens. */
     async subscribe(input: SubscribeInput, client: string): Promise<SubscribeOutcome> {
-      return steadily(async () => {
+      return withMinimumTime(async () => {
         if (input.trapped) return { outcome: "accepted", attempt: null };
         const answer = await ask(input.email, client, ceiling, (facts, request) =>
           decideSubscribe(facts, { ...input, ...request, ...parts.consentText() }),
@@ -82,7 +82,7 @@ export function createSubscribers(parts: {
 
     /** Mails the link to verify again. `attempt`: the browser's cookie, if it carries one. */
     async resend(email: Address, client: string, attempt: string | null = null): Promise<CallOutcome> {
-      return steadily(async () => {
+      return withMinimumTime(async () => {
         const request = attempt ? await requestOf(attempt) : null;
         const known = request && (await store.findById(request.subscriberId));
         const requestId = known?.addressKey === email.key ? request?.id : null;
@@ -95,7 +95,7 @@ export function createSubscribers(parts: {
 
     /** Leave on mere request. Obeyed at once, unless too many are removed that way; the answer does not tell. */
     async unsubscribe(email: Address, client: string): Promise<CallOutcome> {
-      return steadily(async () => {
+      return withMinimumTime(async () => {
         const answer = await ask(email, client, { removals: true }, decideLeaveByAddress);
         return answer.outcome === "limited" ? limited(answer) : { outcome: "accepted" };
       });
@@ -116,7 +116,7 @@ export function createSubscribers(parts: {
       const browser = attempt ? await requestOf(attempt) : null;
       const attemptId = browser?.subscriberId === link.subscriberId ? browser.id : null;
       const asks = parts.verifyClick === "other-browser" && by === "script" && attemptId === null;
-      const answer = await settle({ subscriberId: link.subscriberId, mailId: link.id }, (facts) =>
+      const answer = await change({ subscriberId: link.subscriberId, mailId: link.id }, (facts) =>
         decideVerify(facts, clock(), { attemptId, topicOf, asks }),
       );
       return answer && answer.outcome !== "invalid" ? answer : invalid;
@@ -139,12 +139,12 @@ export function createSubscribers(parts: {
       const link = await mailedLink(token, "leave");
       if (link) {
         const which = { subscriberId: link.subscriberId, mailId: link.id };
-        return (await settle(which, (facts) => decideConfirmedLeave(facts, clock()))) ?? invalid;
+        return (await change(which, (facts) => decideConfirmedLeave(facts, clock()))) ?? invalid;
       }
       const subscriber = await readerOf(token);
       if (!subscriber) return invalid;
       return (
-        (await settle({ subscriberId: subscriber.id }, (facts) => decideLeave(facts, clock(), "reader-link"))) ??
+        (await change({ subscriberId: subscriber.id }, (facts) => decideLeave(facts, clock(), "reader-link"))) ??
         invalid
       );
     },
@@ -155,11 +155,11 @@ export function createSubscribers(parts: {
       const link = await mailedLink(token, "undo");
       if (link) {
         const which = { subscriberId: link.subscriberId, mailId: link.id };
-        return (await settle(which, (facts) => decideUndo(facts, clock()))) ?? invalid;
+        return (await change(which, (facts) => decideUndo(facts, clock()))) ?? invalid;
       }
       const subscriber = await readerOf(token);
       if (!subscriber) return invalid;
-      return (await settle({ subscriberId: subscriber.id }, (facts) => decideUndoByReader(facts, clock()))) ?? invalid;
+      return (await change({ subscriberId: subscriber.id }, (facts) => decideUndoByReader(facts, clock()))) ?? invalid;
     },
 
     /** Topics and pause, by the link in each mail. */
@@ -169,7 +169,7 @@ export function createSubscribers(parts: {
       if (!subscriber) return invalid;
       const more = { topics: topics(), how: "reader-link" };
       const which = { subscriberId: subscriber.id };
-      return (await settle(which, (facts) => decidePreferences(facts, clock(), input, more))) ?? invalid;
+      return (await change(which, (facts) => decidePreferences(facts, clock(), input, more))) ?? invalid;
     },
 
     /** The same for the signed-in owner of a verified address. */
@@ -217,7 +217,7 @@ export function createSubscribers(parts: {
   };
 
   /** One answer for all, no sooner for some than for others. */
-  async function steadily<T>(call: () => Promise<T>): Promise<T> {
+  async function withMinimumTime<T>(call: () => Promise<T>): Promise<T> {
     const least = new Promise((resolve) => setTimeout(resolve, parts.leastTime ?? 5));
     const [answer] = await Promise.all([call(), least]);
     return answer;
@@ -257,11 +257,11 @@ export function createSubscribers(parts: {
     setTimeout(parts.wake, 20 + Math.random() * 200).unref();
   }
 
-  function settle<T>(
+  function change<T>(
     which: { subscriberId: string; mailId?: string },
     rule: (facts: LinkFacts) => Decision<T>,
   ): Promise<T | null> {
-    return waking(store.settle(which, rule));
+    return waking(store.change(which, rule));
   }
 
   /** Wakes the loop once what it should see is stored. */

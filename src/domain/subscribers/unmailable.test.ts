@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { eachEngine } from "../../../test/support/databases.ts";
 import { createMemberScene } from "../../../test/support/members.ts";
 import { addressOf, DAY } from "../../../test/support/subscribing.ts";
-import type { Transport } from "../../mail/letter.ts";
 import { addMail } from "../../database/delivery/outbox.ts";
+import type { Transport } from "../../mail/letter.ts";
 import { accountMail } from "../members/mails.ts";
 
 const ada = "ada@example.org";
@@ -26,7 +26,7 @@ eachEngine(({ place, openAt }) => {
     const { at } = scene;
     const bounce = async (fact: "bouncedAt" | "complainedAt" = "bouncedAt") => {
       const subscriber = await at.store.findByKey(ada);
-      await at.store.settle({ subscriberId: subscriber?.id ?? "" }, (facts) => ({
+      await at.store.change({ subscriberId: subscriber?.id ?? "" }, (facts) => ({
         answer: null,
         subscriber: { ...facts.subscriber, [fact]: at.now },
       }));

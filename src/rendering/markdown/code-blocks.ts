@@ -37,7 +37,7 @@ async function createHighlighter(): Promise<HighlighterCore> {
 }
 
 /** Marks every code block and colours it by classes; one whose language is unknown or not loaded stays plain. */
-export function dressCode(tree: Root, coloured: boolean): void {
+export function renderCodeBlocks(tree: Root, coloured: boolean): void {
   let room = coloured ? MOST_HIGHLIGHTED : 0;
   visit(tree, "element", (pre) => {
     const code = pre.children[0];

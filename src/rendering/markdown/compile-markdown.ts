@@ -7,15 +7,15 @@ import remarkParse from "remark-parse";
 import remarkRehype from "remark-rehype";
 import { unified } from "unified";
 import { visit } from "unist-util-visit";
+import { markPictures } from "../pictures/picture-marks.ts";
+import type { BeginStep } from "../serve-jobs.ts";
 import { ALLOW_LIST } from "./allow-list.ts";
-import { dressCode } from "./code-blocks.ts";
+import { renderCodeBlocks } from "./code-blocks.ts";
 import type { CompiledText, SourceText } from "./compiled-text.ts";
 import { markDirections } from "./directions.ts";
 import { linkEmbeds } from "./embeds.ts";
 import { nameHeadings } from "./headings.ts";
 import { mendLinks } from "./links.ts";
-import { markPictures } from "../pictures/picture-marks.ts";
-import type { BeginStep } from "../serve-jobs.ts";
 import { findSlips } from "./slips.ts";
 import { labelTaskBoxes, wrapTables } from "./tables.ts";
 import type { TextLimits } from "./text-limits.ts";
@@ -49,7 +49,7 @@ export function compileMarkdown(
   wrapTables(tree);
   labelTaskBoxes(tree);
   if (colour) begin(colour);
-  dressCode(tree, colour !== null);
+  renderCodeBlocks(tree, colour !== null);
   return {
     ...slips,
     html: writer.stringify(tree),

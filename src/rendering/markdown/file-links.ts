@@ -2,8 +2,8 @@ import { attachmentType } from "../../domain/posts/attachments.ts";
 import { nameOfFile } from "../../domain/posts/file-name.ts";
 import { pictureAddress } from "../../domain/posts/picture-address.ts";
 import type { FileStore, PictureStore } from "../../domain/posts/store.ts";
-import { type FileReference, fileAddress } from "./compiled-text.ts";
 import { extensionOf, PICTURE_TYPES } from "../pictures/content-file.ts";
+import { type FileReference, fileAddress } from "./compiled-text.ts";
 
 interface Surroundings {
   readonly files: FileStore;

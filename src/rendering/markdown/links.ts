@@ -1,7 +1,7 @@
 import type { Root } from "hast";
 import { visit } from "unist-util-visit";
-import { type CompiledText, type FileReference, fileAddress } from "./compiled-text.ts";
 import { contentPath } from "../pictures/content-file.ts";
+import { type CompiledText, type FileReference, fileAddress } from "./compiled-text.ts";
 
 /**
  * Mends the links of a sanitized text and lists the posts they lead to, by slug, and the files: relative links lead into

@@ -1,4 +1,4 @@
-import type { Step } from "../workshop.ts";
+import type { Step } from "../job-queue.ts";
 
 /** What the steps of compiling one text may take; without `colour` its code stays plain. */
 export interface TextLimits {
@@ -7,8 +7,8 @@ export interface TextLimits {
 }
 
 /** With starting and giving up, a tangle is answered within a second, on a busy machine too. */
-const TANGLE: Step = { step: "parse", limit: 400, latest: 400 };
-const SHORT_TANGLE: Step = { step: "parse", limit: 500, latest: 2_000 };
+const PARSE: Step = { step: "parse", limit: 400, latest: 400 };
+const SHORT_PARSE: Step = { step: "parse", limit: 500, latest: 2_000 };
 /** Ordinary prose takes a quarter of this for each character, prose with tables and code a third. */
 const WRITING = { least: 1_500, each: 0.008 };
 const COLOUR: Step = { step: "colour", limit: 2_000, latest: 8_000 };
@@ -20,7 +20,7 @@ const SHORT = 50_000;
 export function limitsOf(markdown: string): TextLimits {
   const { length } = markdown;
   if (!readsLikeWriting(markdown))
-    return length <= SHORT ? { parse: SHORT_TANGLE, colour: COLOUR } : { parse: TANGLE, colour: null };
+    return length <= SHORT ? { parse: SHORT_PARSE, colour: COLOUR } : { parse: PARSE, colour: null };
   const limit = WRITING.least + WRITING.each * length;
   return {
     parse: { step: "parse", limit, latest: 4 * limit },

@@ -2,15 +2,13 @@ import { extname, join } from "node:path";
 import type { RenderedText } from "../../domain/posts/post.ts";
 import type { FileStore, PictureStore, TextRenderer } from "../../domain/posts/store.ts";
 import { createBoundedMemory, createSingleFlight } from "../bounded-memory.ts";
-import { type CompiledText, PICTURE_MARKS, type SourceText } from "./compiled-text.ts";
-import { contentPath } from "../pictures/content-file.ts";
 import { createDiskCache, keyOf } from "../disk-cache.ts";
-import { resolveLinks, withLinks } from "./file-links.ts";
+import { createJobQueue, inProcess } from "../job-queue.ts";
+import { contentPath } from "../pictures/content-file.ts";
 import { escapeHtml, pictureHtml } from "../pictures/picture-html.ts";
-import { createWorkshop, inProcess } from "../workshop.ts";
+import { type CompiledText, PICTURE_MARKS, type SourceText } from "./compiled-text.ts";
+import { resolveLinks, withLinks } from "./file-links.ts";
 
-/** Part of every cache key: changes when the same Markdown is to give other HTML. */
-const PIPELINE_VERSION = 5;
 /** Longer texts are compiled apart, so that no other text waits for them. */
 const LONG = 100_000;
 const MOST_REMEMBERED_BYTES = 8_000_000;
@@ -19,6 +17,8 @@ const HEAP_MEGABYTES = 400;
 export interface TextRendererOptions {
   /** May be deleted at any time. */
   readonly cacheFolder: string;
+  /** Names the build that runs: part of every cache key. */
+  readonly build: number;
   readonly pictures: Pick<PictureStore, "describe">;
   readonly files: FileStore;
   /** Milliseconds without work after which the compiling process ends. */
@@ -36,12 +36,12 @@ export function createTextRenderer(options: TextRendererOptions): TextRenderer &
   const once = createSingleFlight<CompiledText>();
   const script = new URL(`./text-worker${extname(import.meta.url)}`, import.meta.url);
   const createCompiler = () =>
-    createWorkshop<SourceText, CompiledText>(inProcess(script, { heap: HEAP_MEGABYTES }), options.idle);
+    createJobQueue<SourceText, CompiledText>(inProcess(script, { heap: HEAP_MEGABYTES }), options.idle);
   const [compiler, longCompiler] = [createCompiler(), createCompiler()];
 
   return {
     async render(markdown, { folder, slugOf = () => undefined }) {
-      const key = keyOf("text", PIPELINE_VERSION, folder, markdown);
+      const key = keyOf("text", options.build, folder, markdown);
       const compiled = memory.get(key) ?? (await once(key, () => readOrCompile(key, { markdown, folder })));
       const [shown, linked] = await Promise.all([
         withPictures(compiled, folder, options.pictures),

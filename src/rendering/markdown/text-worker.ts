@@ -1,7 +1,7 @@
+import { serveJobs } from "../serve-jobs.ts";
 import { loadGrammars } from "./code-blocks.ts";
 import { compileMarkdown } from "./compile-markdown.ts";
 import type { SourceText } from "./compiled-text.ts";
-import { serveJobs } from "../serve-jobs.ts";
 import { limitsOf } from "./text-limits.ts";
 
 /** Loading grammars is not the text's fault, so it has a limit of its own. */

@@ -3,9 +3,9 @@ import { extname } from "node:path";
 import sharp, { type Metadata, type Sharp } from "sharp";
 import type { PictureVariant } from "../../domain/posts/store.ts";
 import { createDiskCache } from "../disk-cache.ts";
+import { serveJobs } from "../serve-jobs.ts";
 import { withoutComments } from "./gif-blocks.ts";
 import type { PictureAnswer, PictureJob } from "./picture-job.ts";
-import { serveJobs } from "../serve-jobs.ts";
 
 /** Milliseconds; a large picture takes seconds. */
 const DRAWING_LIMIT = 60_000;

@@ -5,16 +5,14 @@ import { setTimeout as pause } from "node:timers/promises";
 import { offeredWidths, plainFormat } from "../../domain/posts/picture-address.ts";
 import type { DrawnPicture, PictureStore, PictureVariant } from "../../domain/posts/store.ts";
 import { createBoundedMemory, createSingleFlight } from "../bounded-memory.ts";
-import { type ContentFile, extensionOf, findPicture, PICTURE_TYPES } from "./content-file.ts";
 import { createDiskCache, keyOf, type LocatedBytes } from "../disk-cache.ts";
+import { createJobQueue, inProcess } from "../job-queue.ts";
+import { type ContentFile, extensionOf, findPicture, PICTURE_TYPES } from "./content-file.ts";
 import type { PictureAnswer, PictureJob } from "./picture-job.ts";
 import { storedFile } from "./stored-file.ts";
-import { createWorkshop, inProcess } from "../workshop.ts";
 
 type Facts = NonNullable<Awaited<ReturnType<PictureStore["describe"]>>>;
 
-/** Part of every cache key: changes when the same input is to give other pictures. */
-const PICTURES_VERSION = 4;
 const HEAP_MEGABYTES = 300;
 /** Pixels: twice what the pages show, for fine screens. */
 const PORTRAIT_SIDE = 192;
@@ -27,6 +25,8 @@ export interface PictureStoreOptions {
   readonly contentFolder: string;
   /** May be deleted at any time. */
   readonly cacheFolder: string;
+  /** Names the build that runs: part of every cache key, and of the addresses of what it draws. */
+  readonly build: number;
   /** Milliseconds without work after which the drawing process ends. */
   readonly idle?: number;
   /** Milliseconds that a reader waits for a size which is being drawn, where there is another. */
@@ -47,7 +47,7 @@ export interface Portraits {
 export function createPictureStore(
   options: PictureStoreOptions,
 ): PictureStore & Portraits & { close(): Promise<void> } {
-  const { contentFolder, cacheFolder, patience = PATIENCE } = options;
+  const { contentFolder, cacheFolder, build, patience = PATIENCE } = options;
   const factsOnDisk = createDiskCache(join(cacheFolder, "picture-facts"));
   const drawnFolder = join(cacheFolder, "pictures");
   mkdirSync(drawnFolder, { recursive: true });
@@ -56,7 +56,7 @@ export function createPictureStore(
   const once = createSingleFlight<Facts | null>();
   const drawOnce = createSingleFlight<Buffer<ArrayBuffer>>();
   const cleanOnce = createSingleFlight<LocatedBytes>();
-  const studio = createWorkshop<PictureJob, PictureAnswer>(
+  const studio = createJobQueue<PictureJob, PictureAnswer>(
     inProcess(new URL(`./picture-worker${extname(import.meta.url)}`, import.meta.url), {
       heap: HEAP_MEGABYTES,
       reads: [contentFolder],
@@ -95,15 +95,15 @@ export function createPictureStore(
       const facts = picture && (await factsOf(path, picture));
       if (!facts || facts.width === null) return null;
       const type = PICTURE_TYPES[extensionOf(picture.file)] as string;
-      const key = keyOf("clean", PICTURES_VERSION, facts.version, type);
+      const key = keyOf("clean", facts.version, type);
       const located = (await drawnOnDisk.locate(key)) ?? (await cleanOnce(key, () => clean(key, picture.file)));
       return { contentType: type, ...storedFile(located) };
     },
 
-    sharePicture: (card) => drawn(keyOf("share", PICTURES_VERSION, JSON.stringify(card)), { task: "share", card }),
+    sharePicture: (card) => drawn(keyOf("share", build, JSON.stringify(card)), { task: "share", card }),
 
     siteIcon: (icon) =>
-      drawn(keyOf("icon", PICTURES_VERSION, icon.initial, icon.size, icon.ink, icon.paper), { task: "icon", icon }),
+      drawn(keyOf("icon", build, icon.initial, icon.size, icon.ink, icon.paper), { task: "icon", icon }),
 
     async portrait(bytes) {
       const job = await studio.run({ task: "portrait", bytes, side: PORTRAIT_SIDE });
@@ -124,14 +124,14 @@ export function createPictureStore(
   }
 
   async function factsOf(path: string, picture: ContentFile): Promise<Facts | null> {
-    const key = keyOf("facts", PICTURES_VERSION, path, picture.size, picture.modified);
+    const key = keyOf("facts", build, path, picture.size, picture.modified);
     return remembered.get(key) ?? once(key, () => readFacts(key, path, picture.file));
   }
 
   async function readFacts(key: string, path: string, file: string): Promise<Facts | null> {
     const stored = await factsOnDisk.read(key);
     if (stored) return remember(key, JSON.parse(stored.toString()) as Facts);
-    const version = await versionOf(file);
+    const version = await versionOf(file, build);
     if (version === null) return null;
     const job = await studio.run({ task: "measure", file });
     if (job.outcome !== "done" || !("form" in job.result))
@@ -181,7 +181,7 @@ export function createPictureStore(
 }
 
 const keyOfVariant = ({ version }: Facts, { width, format }: PictureVariant): string =>
-  keyOf("variant", PICTURES_VERSION, version, width, format);
+  keyOf("variant", version, width, format);
 
 function isOffered({ width, format }: PictureVariant, { width: own, form }: Facts): boolean {
   if (!offeredWidths(own).includes(width)) return false;
@@ -189,9 +189,9 @@ function isOffered({ width, format }: PictureVariant, { width: own, form }: Fact
   return form !== "drawn";
 }
 
-/** Eight hex digits that change with the file, and with how pictures are made of it; null when it is gone. */
-async function versionOf(file: string): Promise<string | null> {
-  const hash = createHash("sha256").update(`${PICTURES_VERSION}`);
+/** Eight hex digits that change with the file, and with the build that makes pictures of it; null when it is gone. */
+async function versionOf(file: string, build: number): Promise<string | null> {
+  const hash = createHash("sha256").update(`${build}`);
   try {
     for await (const piece of createReadStream(file)) hash.update(piece);
   } catch {

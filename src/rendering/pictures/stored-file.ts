@@ -1,7 +1,7 @@
 import { open } from "node:fs/promises";
 import type { FileStore, StoredFile } from "../../domain/posts/store.ts";
-import { findFile } from "./content-file.ts";
 import { keyOf } from "../disk-cache.ts";
+import { findFile } from "./content-file.ts";
 
 /** Bytes read at a time: what each slow reader holds in memory. */
 const PIECE = 32_768;

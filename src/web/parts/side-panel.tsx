@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { type PostLinkData, postPath } from "./post-card-data.ts";
 import { useExists } from "../shell/site-facts.ts";
+import { type PostLinkData, postPath } from "./post-card-data.ts";
 import { PostDate } from "./post-date.tsx";
 import styles from "./side-panel.module.css";
 

@@ -1,7 +1,7 @@
 import { data, type RouterContextProvider } from "react-router";
 import { excerpt } from "../../domain/posts/excerpt.ts";
-import { type CarriedHtml, carryHtml } from "../shell/document-html.tsx";
 import { servicesContext } from "../context.ts";
+import { type CarriedHtml, carryHtml } from "../shell/document-html.tsx";
 
 type Context = Readonly<RouterContextProvider>;
 

@@ -1,7 +1,7 @@
 import { browserApi } from "../browser-api.ts";
-import { wantSignIn } from "./sign-in-popup.tsx";
 import { authState, changeAuth, isActive, type Member } from "./auth-state.ts";
 import { wasOpen } from "./sign-in-memory.ts";
+import { wantSignIn } from "./sign-in-popup.tsx";
 
 /** The section 8 texts. */
 const CHECK_FAILED = "Failed to check authentication status";
@@ -78,7 +78,7 @@ async function ask(): Promise<void> {
   if (user) await prepare().catch(() => {});
   if (user) signedIn(user);
   else if (asked.http?.status === 401 || (asked === session && session.success)) signedOut();
-  else if (!authState().user) settle({ user: null, error: CHECK_FAILED });
+  else if (!authState().user) finish({ user: null, error: CHECK_FAILED });
 }
 
 /** Directly or under `data` (specification, section 7). */
@@ -89,16 +89,16 @@ function memberIn(answer: Readonly<Record<string, unknown>>): Member | null {
 
 function signedIn(user: Member): void {
   mark(isActive(user) ? "active" : "yes");
-  settle({ user, error: null });
+  finish({ user, error: null });
   if (wasOpen()) wantSignIn();
 }
 
 function signedOut(): void {
   mark(null);
-  settle({ user: null, error: null });
+  finish({ user: null, error: null });
 }
 
-function settle({ user, error }: { user: Member | null; error: string | null }): void {
+function finish({ user, error }: { user: Member | null; error: string | null }): void {
   // Left by the inline loader for a member it knew of; from now on the document follows the state.
   if (!user) delete document.documentElement.dataset.member;
   changeAuth({ user, error, isAuthenticated: user !== null, isLoading: false, slow: false });

@@ -1,15 +1,15 @@
 import { type MouseEvent, useEffect, useRef, useState } from "react";
 import { Link, useLocation } from "react-router";
 import type { ProviderId } from "../../domain/members/providers.ts";
-import { authorizeAddress, pageAfterSignIn } from "./api-addresses.ts";
-import { useAuth } from "./auth-state.ts";
-import { forgetSignIn, rememberedFailure, rememberOpen, wasOpen } from "./sign-in-memory.ts";
+import type { LaterProps } from "../boot/later-dialog.tsx";
 import { browserApi } from "../browser-api.ts";
 import { type SiteFacts, useExists, useSiteFacts } from "../shell/site-facts.ts";
 import { useTimer } from "../subscription/use-timer.ts";
-import type { LaterProps } from "../boot/later-dialog.tsx";
+import { authorizeAddress, pageAfterSignIn } from "./api-addresses.ts";
+import { useAuth } from "./auth-state.ts";
 import { Popup } from "./popup.tsx";
 import styles from "./sign-in-dialog.module.css";
+import { forgetSignIn, rememberedFailure, rememberOpen, wasOpen } from "./sign-in-memory.ts";
 
 const providers = [
   { id: "google", label: "Continue with Google" },

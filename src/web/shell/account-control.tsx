@@ -1,8 +1,8 @@
-import { useMember } from "../session/auth-state.ts";
-import { useSiteFacts } from "./site-facts.ts";
-import styles from "./account-control.module.css";
 import { Avatar } from "../parts/avatar.tsx";
+import { useMember } from "../session/auth-state.ts";
 import { SIGN_IN } from "../session/sign-in-popup.tsx";
+import styles from "./account-control.module.css";
+import { useSiteFacts } from "./site-facts.ts";
 
 /** The id of the user menu. */
 export const USER_MENU = "user-menu";

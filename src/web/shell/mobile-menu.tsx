@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { useLocation } from "react-router";
-import type { SiteFacts } from "./site-facts.ts";
 import { Drawer } from "../parts/drawer.tsx";
 import { Icon, menu } from "../parts/icon.tsx";
 import styles from "./mobile-menu.module.css";
 import { NavigationLinks } from "./navigation-links.tsx";
+import type { SiteFacts } from "./site-facts.ts";
 import { SocialLinks } from "./social-links.tsx";
 
 /** The menu that slides in, and the button that floats once the page is scrolled. Both work without script. */

@@ -3,8 +3,8 @@ import type { ProviderId } from "../../domain/members/providers.ts";
 import type { SignIn } from "../../domain/members/sign-in.ts";
 import type { Services } from "../../domain/services.ts";
 import type { SiteSettings } from "../../domain/site/input.ts";
-import { drawingOf } from "../parts/icon.tsx";
 import type { SiteAddresses } from "../context.ts";
+import { drawingOf } from "../parts/icon.tsx";
 
 /** A place where the author can be found; `mark` is the path of the service's own mark, where no drawing stands for it. */
 type SocialLink = SiteSettings["social"][number] & { readonly mark?: string };

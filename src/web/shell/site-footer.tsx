@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import type { SiteFacts } from "./site-facts.ts";
 import { Icon, waves } from "../parts/icon.tsx";
+import type { SiteFacts } from "./site-facts.ts";
 import styles from "./site-footer.module.css";
 import { SocialLinks } from "./social-links.tsx";
 import { ThemeSwitch } from "./theme-switch.tsx";

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import type { SiteFacts } from "./site-facts.ts";
 import { Icon, menu } from "../parts/icon.tsx";
 import { MobileMenu } from "./mobile-menu.tsx";
 import { NavigationLinks } from "./navigation-links.tsx";
+import type { SiteFacts } from "./site-facts.ts";
 import styles from "./site-header.module.css";
 import { SocialLinks } from "./social-links.tsx";
 

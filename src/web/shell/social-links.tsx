@@ -1,5 +1,5 @@
-import type { SiteFacts } from "./site-facts.ts";
 import { chain, drawingOf, Icon } from "../parts/icon.tsx";
+import type { SiteFacts } from "./site-facts.ts";
 import styles from "./social-links.module.css";
 
 /** Where else the author can be found, as a row of icons. */

@@ -1,11 +1,11 @@
 import { Link, useLocation } from "react-router";
-import type { Member } from "../session/auth-state.ts";
-import { memberPages } from "../session/member-pages.ts";
-import { useExists } from "./site-facts.ts";
 import { Avatar } from "../parts/avatar.tsx";
 import { Drawer } from "../parts/drawer.tsx";
 import { MemberBadge } from "../parts/members/member-badge.tsx";
+import type { Member } from "../session/auth-state.ts";
+import { memberPages } from "../session/member-pages.ts";
 import { SignOutForm } from "../session/sign-out-form.tsx";
+import { useExists } from "./site-facts.ts";
 import styles from "./user-menu.module.css";
 
 /** A member's side panel: who is signed in, the member pages, Sign out (specification, section 2). */

@@ -1,6 +1,6 @@
 import { HIDDEN_FIELD } from "../../domain/subscribers/faults.ts";
-import { checkSession } from "../session/checking.ts";
 import { browserApi, ownApi } from "../browser-api.ts";
+import { checkSession } from "../session/checking.ts";
 import { failureTexts } from "./failure-texts.ts";
 import {
   forgetSubscription,

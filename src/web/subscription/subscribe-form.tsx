@@ -1,18 +1,12 @@
 import { type FormEvent, useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { Link, useLocation } from "react-router";
 import { HIDDEN_FIELD } from "../../domain/subscribers/faults.ts";
+import { crossInCircle, Icon } from "../parts/icon.tsx";
 import { useMember } from "../session/auth-state.ts";
 import { useSiteFacts } from "../shell/site-facts.ts";
-import {
-  formAfter,
-  formStart,
-  type FormEvent as Happening,
-  redirectDelay,
-  SUBSCRIPTION_FAILED,
-} from "./form-state.ts";
-import { useTimer } from "./use-timer.ts";
-import { crossInCircle, Icon } from "../parts/icon.tsx";
+import { formAfter, formStart, type FormEvent as Happening, redirectDelay, SUBSCRIPTION_FAILED } from "./form-state.ts";
 import styles from "./subscribe-form.module.css";
+import { useTimer } from "./use-timer.ts";
 
 /** Who has subscribed, as /signedup is told. */
 export interface Submission {

@@ -1,17 +1,11 @@
 import { useEffect, useId, useRef, useState } from "react";
-import { useMember } from "../session/auth-state.ts";
-import { useSubscription } from "./use-subscription.ts";
-import { useTimer } from "./use-timer.ts";
-import {
-  type WidgetEvent,
-  type WidgetView,
-  widgetAfter,
-  widgetDelay,
-  widgetNotice,
-} from "./widget-state.ts";
 import { MemberBadge } from "../parts/members/member-badge.tsx";
+import { useMember } from "../session/auth-state.ts";
 import { SubscribeForm } from "./subscribe-form.tsx";
 import styles from "./subscribe-widget.module.css";
+import { useSubscription } from "./use-subscription.ts";
+import { useTimer } from "./use-timer.ts";
+import { type WidgetEvent, type WidgetView, widgetAfter, widgetDelay, widgetNotice } from "./widget-state.ts";
 
 /** The settings of the widget (specification, section 2). */
 export interface SubscribeWidgetSettings {

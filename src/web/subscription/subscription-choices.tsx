@@ -1,6 +1,6 @@
+import { ActionForm } from "../parts/members/action-form.tsx";
+import { Section } from "../parts/members/section.tsx";
 import type { ReaderPageData } from "./reader-page-data.ts";
-import { Deed } from "../parts/members/deed.tsx";
-import { Part } from "../parts/members/part.tsx";
 import styles from "./subscription-choices.module.css";
 
 /** How long a reader may pause, in days. */
@@ -17,8 +17,8 @@ export function SubscriptionChoices({ action, reader }: { action: string; reader
   const { topics, pausedUntil } = reader;
   return (
     <>
-      <Part title="What you receive">
-        <Deed action={action} what="topics">
+      <Section title="What you receive">
+        <ActionForm action={action} what="topics">
           <ul className={styles.topics}>
             {topics.map(({ id, label, description, chosen }) => (
               <li key={id}>
@@ -35,27 +35,27 @@ export function SubscriptionChoices({ action, reader }: { action: string; reader
           <button type="submit" className="button">
             Save
           </button>
-        </Deed>
-      </Part>
-      <Part title="Pause">
+        </ActionForm>
+      </Section>
+      <Section title="Pause">
         {pausedUntil && <p>Paused until {pausedUntil}. Until then nothing is sent to you.</p>}
         <div className={styles.row}>
           {pausedUntil && (
-            <Deed action={action} what="pause">
+            <ActionForm action={action} what="pause">
               <button type="submit" name="days" value="0" className="button">
                 Go on now
               </button>
-            </Deed>
+            </ActionForm>
           )}
           {pauses.map(({ days, label }) => (
-            <Deed key={days} action={action} what="pause">
+            <ActionForm key={days} action={action} what="pause">
               <button type="submit" name="days" value={days} className="button button-quiet">
                 {label}
               </button>
-            </Deed>
+            </ActionForm>
           ))}
         </div>
-      </Part>
+      </Section>
     </>
   );
 }
@@ -63,25 +63,25 @@ export function SubscriptionChoices({ action, reader }: { action: string; reader
 /** One click to leave. */
 export function LeavePart({ action }: { action: string }) {
   return (
-    <Part title="Leave">
+    <Section title="Leave">
       <p>One click, at once and without a question. It can be undone for seven days.</p>
-      <Deed action={action} what="leave">
+      <ActionForm action={action} what="leave">
         <button type="submit" className="button button-quiet">
           Unsubscribe
         </button>
-      </Deed>
-    </Part>
+      </ActionForm>
+    </Section>
   );
 }
 
 /** Takes a leaving back. */
-export function UndoDeed({ action }: { action: string }) {
+export function UndoForm({ action }: { action: string }) {
   return (
-    <Deed action={action} what="undo">
+    <ActionForm action={action} what="undo">
       <button type="submit" className="button">
         Undo, keep me subscribed
       </button>
-    </Deed>
+    </ActionForm>
   );
 }
 
@@ -89,7 +89,7 @@ export function UndoDeed({ action }: { action: string }) {
 export function ConsentPart({ consent, mails }: Pick<ReaderPageData, "consent" | "mails">) {
   if (consent.length === 0) return null;
   return (
-    <Part title="Your consent, as it is kept here">
+    <Section title="Your consent, as it is kept here">
       <ol className={styles.consent}>
         {consent.map(({ at, when, what, wording, policy }) => (
           <li key={at + what}>
@@ -117,7 +117,7 @@ export function ConsentPart({ consent, mails }: Pick<ReaderPageData, "consent" |
           </ol>
         </>
       )}
-    </Part>
+    </Section>
   );
 }
 

@@ -1,7 +1,7 @@
-import { pageMeta } from "../../shell/page-meta.ts";
-import { TextPage } from "../../parts/text-page.tsx";
 import { servicesContext } from "../../context.ts";
+import { TextPage } from "../../parts/text-page.tsx";
 import { writtenPage } from "../../parts/written-page.ts";
+import { pageMeta } from "../../shell/page-meta.ts";
 import type { Route } from "./+types/about";
 
 export function loader({ context }: Route.LoaderArgs) {

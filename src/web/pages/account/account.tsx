@@ -1,12 +1,12 @@
 import { Link } from "react-router";
-import { memberFacts, requireMember } from "../../session/require-member.ts";
+import { servicesContext } from "../../context.ts";
 import { Avatar } from "../../parts/avatar.tsx";
 import { DataLink } from "../../parts/members/data-link.tsx";
 import { MemberBadge } from "../../parts/members/member-badge.tsx";
 import { MemberHead } from "../../parts/members/member-head.tsx";
+import { Section } from "../../parts/members/section.tsx";
+import { memberFacts, requireMember } from "../../session/require-member.ts";
 import { pageMeta } from "../../shell/page-meta.ts";
-import { Part } from "../../parts/members/part.tsx";
-import { servicesContext } from "../../context.ts";
 import { useExists } from "../../shell/site-facts.ts";
 import type { Route } from "./+types/account";
 import styles from "./account.module.css";
@@ -53,7 +53,7 @@ export default function Account({ loaderData: { member, since, membership } }: R
         <DataLink />
       </p>
       {membership && (
-        <Part title="Membership status">
+        <Section title="Membership status">
           <p>{active ? membership.active : membership.other}</p>
           {membership.promises.length > 0 && (
             <div className={styles.soon}>
@@ -65,9 +65,9 @@ export default function Account({ loaderData: { member, since, membership } }: R
               </ul>
             </div>
           )}
-        </Part>
+        </Section>
       )}
-      <Part title="Account information">
+      <Section title="Account information">
         <dl className={styles.facts}>
           <dt>Email</dt>
           <dd>{email ?? "None"}</dd>
@@ -78,8 +78,8 @@ export default function Account({ loaderData: { member, since, membership } }: R
           <dt>Account ID</dt>
           <dd className={styles.id}>{id}</dd>
         </dl>
-      </Part>
-      <Part title="Quick actions">
+      </Section>
+      <Section title="Quick actions">
         <ul className={styles.links}>
           <li>
             <Link to="/preferences">Choose what you receive</Link>
@@ -93,7 +93,7 @@ export default function Account({ loaderData: { member, since, membership } }: R
             </li>
           )}
         </ul>
-      </Part>
+      </Section>
     </>
   );
 }

@@ -1,13 +1,13 @@
 import { useEffect, useState } from "react";
 import { Link, useNavigate } from "react-router";
-import { type CallbackView, readCallback } from "./callback-view.ts";
+import { useWrittenSearch } from "../../boot/written-search.ts";
 import { rememberFailure } from "../../session/sign-in-memory.ts";
 import { pageMeta } from "../../shell/page-meta.ts";
 import type { RouteHandle } from "../../shell/route-handle.ts";
 import { useTimer } from "../../subscription/use-timer.ts";
-import { useWrittenSearch } from "../../boot/written-search.ts";
 import type { Route } from "./+types/auth-callback";
 import styles from "./auth-callback.module.css";
+import { type CallbackView, readCallback } from "./callback-view.ts";
 
 /** Whatever the address says, the page goes on by itself. */
 export const handle: RouteHandle = { moves: true };

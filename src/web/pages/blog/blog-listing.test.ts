@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { blogPath, fetchListing, readBlogQuery } from "./blog-listing.ts";
 import type { FetchedPosts, ListedPost, PostsQuery } from "../../parts/posts-client.ts";
+import { blogPath, fetchListing, readBlogQuery } from "./blog-listing.ts";
 
 const listed = (number: number, year = 2025): ListedPost => ({
   slug: `post-${number}`,

@@ -1,22 +1,22 @@
 import { useEffect, useState } from "react";
 import { data, Link, useLocation } from "react-router";
 import { excerpt } from "../../../domain/posts/excerpt.ts";
-import { type BlogListing, blogPath, failedListing, fetchListing, listingOf, readBlogQuery } from "./blog-listing.ts";
 import { pageParts } from "../../browser-api.ts";
-import { FeaturedPost } from "./featured-post.tsx";
-import { FilterChips } from "./filter-chips.tsx";
-import { NewsletterBlock } from "./newsletter-block.tsx";
-import { pageMeta } from "../../shell/page-meta.ts";
-import { PostGrid } from "./post-grid.tsx";
-import { PostsFailed } from "./posts-failed.tsx";
-import { SidePanel } from "../../parts/side-panel.tsx";
 import { documentContext, servicesContext } from "../../context.ts";
-import { pageSettings } from "../../session/page-settings.ts";
 import { postPath } from "../../parts/post-card-data.ts";
 import { createPostsClient } from "../../parts/posts-client.ts";
+import { SidePanel } from "../../parts/side-panel.tsx";
+import { pageSettings } from "../../session/page-settings.ts";
+import { pageMeta } from "../../shell/page-meta.ts";
 import { type SiteFacts, useSiteFacts } from "../../shell/site-facts.ts";
 import type { Route } from "./+types/blog";
 import styles from "./blog.module.css";
+import { type BlogListing, blogPath, failedListing, fetchListing, listingOf, readBlogQuery } from "./blog-listing.ts";
+import { FeaturedPost } from "./featured-post.tsx";
+import { FilterChips } from "./filter-chips.tsx";
+import { NewsletterBlock } from "./newsletter-block.tsx";
+import { PostGrid } from "./post-grid.tsx";
+import { PostsFailed } from "./posts-failed.tsx";
 
 /** How long a navigation waits for the API before the blog appears with its loading text, in milliseconds. */
 const PATIENCE = 150;

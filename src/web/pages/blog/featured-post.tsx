@@ -1,8 +1,8 @@
 import { Link } from "react-router";
-import { type PostCardData, postPath } from "../../parts/post-card-data.ts";
-import styles from "./featured-post.module.css";
 import { PictureFrame } from "../../parts/picture-frame.tsx";
+import { type PostCardData, postPath } from "../../parts/post-card-data.ts";
 import { PostDate } from "../../parts/post-date.tsx";
+import styles from "./featured-post.module.css";
 
 /** The newest post, across the width of the page. */
 export function FeaturedPost({ post }: { post: PostCardData }) {

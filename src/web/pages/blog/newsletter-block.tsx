@@ -1,5 +1,5 @@
-import styles from "./newsletter-block.module.css";
 import { SubscribeWidget } from "../../subscription/subscribe-widget.tsx";
+import styles from "./newsletter-block.module.css";
 
 /** The invitation of the blog, to which /blog#subscribe leads. It shows how things stand with a subscription. */
 export function NewsletterBlock() {

@@ -1,8 +1,8 @@
 import { Link } from "react-router";
-import { type PostCardData, postPath } from "../../parts/post-card-data.ts";
 import { PictureFrame } from "../../parts/picture-frame.tsx";
-import styles from "./post-card.module.css";
+import { type PostCardData, postPath } from "../../parts/post-card-data.ts";
 import { PostDate } from "../../parts/post-date.tsx";
+import styles from "./post-card.module.css";
 
 /** A post in a grid: its picture, date, title and the beginning of its text. The whole card leads to the post. */
 export function PostCard({ post, id }: { post: PostCardData; id?: string | undefined }) {

@@ -1,17 +1,17 @@
 import { Link } from "react-router";
-import { BookshelfDrawing } from "../../parts/bookshelf/bookshelf-drawing.tsx";
-import { pageMeta } from "../../shell/page-meta.ts";
-import { PageText } from "../../parts/page-text.tsx";
-import { type Arrangement, shelves } from "../../parts/bookshelf/shelf-layout.ts";
-import { ShelfSidebar } from "./shelf-sidebar.tsx";
-import { SMALL_SCREEN_MOVES } from "../../parts/bookshelf/use-reveal.ts";
 import { servicesContext } from "../../context.ts";
+import { BookshelfDrawing } from "../../parts/bookshelf/bookshelf-drawing.tsx";
+import { type Arrangement, shelves } from "../../parts/bookshelf/shelf-layout.ts";
+import { SMALL_SCREEN_MOVES } from "../../parts/bookshelf/use-reveal.ts";
+import { PageText } from "../../parts/page-text.tsx";
 import { linkOf, postPath } from "../../parts/post-card-data.ts";
+import { writtenPage } from "../../parts/written-page.ts";
+import { pageMeta } from "../../shell/page-meta.ts";
 import type { RouteHandle } from "../../shell/route-handle.ts";
 import { useExists } from "../../shell/site-facts.ts";
-import { writtenPage } from "../../parts/written-page.ts";
 import type { Route } from "./+types/bookshelf";
 import styles from "./bookshelf.module.css";
+import { ShelfSidebar } from "./shelf-sidebar.tsx";
 
 export const handle: RouteHandle = { moves: SMALL_SCREEN_MOVES };
 

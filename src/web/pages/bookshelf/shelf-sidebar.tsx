@@ -1,9 +1,9 @@
 import { Link } from "react-router";
-import { useExists } from "../../shell/site-facts.ts";
 import { BookshelfDrawing } from "../../parts/bookshelf/bookshelf-drawing.tsx";
 import { type Spine, shelves } from "../../parts/bookshelf/shelf-layout.ts";
-import styles from "./shelf-sidebar.module.css";
 import { useReveal } from "../../parts/bookshelf/use-reveal.ts";
+import { useExists } from "../../shell/site-facts.ts";
+import styles from "./shelf-sidebar.module.css";
 
 /** The six places to which the dots lead (specification, section 2). */
 const PLACES = [

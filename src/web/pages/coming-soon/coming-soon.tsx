@@ -1,11 +1,11 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "react-router";
 import type { AnnouncedPage } from "../../../domain/pages/addresses.ts";
-import { requireMember } from "../../session/require-member.ts";
-import { MemberHead } from "../../parts/members/member-head.tsx";
-import { pageMeta } from "../../shell/page-meta.ts";
-import { Part } from "../../parts/members/part.tsx";
 import { servicesContext } from "../../context.ts";
+import { MemberHead } from "../../parts/members/member-head.tsx";
+import { Section } from "../../parts/members/section.tsx";
 import { notWritten } from "../../parts/written-page.ts";
+import { requireMember } from "../../session/require-member.ts";
+import { pageMeta } from "../../shell/page-meta.ts";
 import styles from "./coming-soon.module.css";
 
 export async function loader({ url, context }: LoaderFunctionArgs) {
@@ -25,7 +25,7 @@ export default function ComingSoon() {
     <>
       <p className={`label ${styles.soon}`}>Coming soon</p>
       <MemberHead title={title}>{text}</MemberHead>
-      <Part title="What you will be able to do">
+      <Section title="What you will be able to do">
         <ul className={styles.promises}>
           {promises.map((promise) => (
             <li key={promise}>{promise}</li>
@@ -34,7 +34,7 @@ export default function ComingSoon() {
         <p className={styles.note}>
           A plan, not a date: it opens when it is good enough, and the newsletter will say so.
         </p>
-      </Part>
+      </Section>
     </>
   );
 }

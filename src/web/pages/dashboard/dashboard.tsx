@@ -1,9 +1,9 @@
 import { Link } from "react-router";
-import { memberFacts, requireMember } from "../../session/require-member.ts";
-import { MemberHead } from "../../parts/members/member-head.tsx";
-import { pageMeta } from "../../shell/page-meta.ts";
-import { Part } from "../../parts/members/part.tsx";
 import { servicesContext } from "../../context.ts";
+import { MemberHead } from "../../parts/members/member-head.tsx";
+import { Section } from "../../parts/members/section.tsx";
+import { memberFacts, requireMember } from "../../session/require-member.ts";
+import { pageMeta } from "../../shell/page-meta.ts";
 import { useExists } from "../../shell/site-facts.ts";
 import type { Route } from "./+types/dashboard";
 import styles from "./dashboard.module.css";
@@ -72,9 +72,9 @@ export default function Dashboard({ loaderData: { member, words } }: Route.Compo
         ))}
       </div>
       {words && (
-        <Part title="Recent Activity">
+        <Section title="Recent Activity">
           <p className={styles.activity}>{words.activity}</p>
-        </Part>
+        </Section>
       )}
     </>
   );

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
-import { pageMeta } from "../../shell/page-meta.ts";
-import { Typewriter } from "../../parts/typewriter/typewriter.tsx";
 import { servicesContext } from "../../context.ts";
+import { Typewriter } from "../../parts/typewriter/typewriter.tsx";
+import { pageMeta } from "../../shell/page-meta.ts";
 import type { RouteHandle } from "../../shell/route-handle.ts";
 import { leadsSomewhere } from "../../shell/site-facts.ts";
 import type { Route } from "./+types/home";

@@ -1,7 +1,7 @@
 import { data, redirect, useLocation } from "react-router";
 import type { StandInPerson } from "../../../domain/services.ts";
-import { pageMeta } from "../../shell/page-meta.ts";
 import { servicesContext } from "../../context.ts";
+import { pageMeta } from "../../shell/page-meta.ts";
 import type { Route } from "./+types/identity";
 import styles from "./identity.module.css";
 

@@ -1,12 +1,12 @@
 import { Link } from "react-router";
 import { plainAddress } from "../../../domain/posts/picture-address.ts";
-import { pageMeta } from "../../shell/page-meta.ts";
+import { servicesContext } from "../../context.ts";
 import { PageText } from "../../parts/page-text.tsx";
 import { PictureFrame } from "../../parts/picture-frame.tsx";
-import { servicesContext } from "../../context.ts";
+import { writtenPage } from "../../parts/written-page.ts";
+import { pageMeta } from "../../shell/page-meta.ts";
 import type { RouteHandle } from "../../shell/route-handle.ts";
 import { useSiteFacts } from "../../shell/site-facts.ts";
-import { writtenPage } from "../../parts/written-page.ts";
 import type { Route } from "./+types/links";
 import styles from "./links.module.css";
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { data, Link, useLocation } from "react-router";
-import { pageMeta } from "../../shell/page-meta.ts";
 import { servicesContext } from "../../context.ts";
+import { pageMeta } from "../../shell/page-meta.ts";
 import type { RouteHandle } from "../../shell/route-handle.ts";
 import type { Route } from "./+types/mailbox";
 import styles from "./mailbox.module.css";

@@ -1,14 +1,14 @@
 import { useEffect, useState } from "react";
 import { Outlet, useNavigate, useRevalidator } from "react-router";
+import { servicesContext } from "../../context.ts";
+import { notWritten } from "../../parts/written-page.ts";
 import { useAuth } from "../../session/auth-state.ts";
 import { memberFacts, requireMember } from "../../session/require-member.ts";
 import { Loading } from "../../shell/loading.tsx";
-import { MemberBreadcrumb } from "./member-breadcrumb.tsx";
-import { MemberSidebar } from "./member-sidebar.tsx";
-import { servicesContext } from "../../context.ts";
-import { notWritten } from "../../parts/written-page.ts";
 import type { Route } from "./+types/member-area";
 import styles from "./member-area.module.css";
+import { MemberBreadcrumb } from "./member-breadcrumb.tsx";
+import { MemberSidebar } from "./member-sidebar.tsx";
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   if (!context.get(servicesContext).pages.exists(url.pathname)) throw notWritten();

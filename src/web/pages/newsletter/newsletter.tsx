@@ -1,14 +1,14 @@
 import { data, Link, useLocation } from "react-router";
 import type { LinkOutcome } from "../../../domain/subscribers/views.ts";
-import { LeaveByAddress } from "./leave-by-address.tsx";
-import { pageMeta } from "../../shell/page-meta.ts";
-import { Part } from "../../parts/members/part.tsx";
-import readerStyles from "./reader-page.module.css";
-import { ReaderPage } from "./reader-page.tsx";
 import { servicesContext } from "../../context.ts";
+import { Section } from "../../parts/members/section.tsx";
+import { pageMeta } from "../../shell/page-meta.ts";
 import { readerPageData } from "../../subscription/reader-page-data.ts";
 import { useForgottenRecord } from "../../subscription/records/use-forgotten-record.ts";
 import type { Route } from "./+types/newsletter";
+import { LeaveByAddress } from "./leave-by-address.tsx";
+import readerStyles from "./reader-page.module.css";
+import { ReaderPage } from "./reader-page.tsx";
 
 export async function loader({ context, params: { token } }: Route.LoaderArgs) {
   const { subscribers, site } = context.get(servicesContext);
@@ -64,16 +64,16 @@ function WithoutLink({ invalid, failed }: { invalid: boolean; failed: string | n
             : "New posts by mail. The link at the foot of each letter changes what you receive."}
         </p>
       </header>
-      <Part title="Join">
+      <Section title="Join">
         <p>One address and one click in a mail that asks whether it was you.</p>
         <Link to="/subscribe" className="button">
           Subscribe
         </Link>
-      </Part>
-      <Part title="Leave">
+      </Section>
+      <Section title="Leave">
         <p>Give your address, and no further letters will be sent to it.</p>
         <LeaveByAddress failed={failed} />
-      </Part>
+      </Section>
     </div>
   );
 }

@@ -1,8 +1,8 @@
+import { Section } from "../../parts/members/section.tsx";
 import { formFailure } from "../../subscription/form-failures.ts";
 import type { ReaderPageData } from "../../subscription/reader-page-data.ts";
-import { Part } from "../../parts/members/part.tsx";
+import { ConsentPart, LeavePart, SubscriptionChoices, UndoForm } from "../../subscription/subscription-choices.tsx";
 import styles from "./reader-page.module.css";
-import { ConsentPart, LeavePart, SubscriptionChoices, UndoDeed } from "../../subscription/subscription-choices.tsx";
 
 const outcomes: Readonly<Record<string, string>> = {
   saved: "Saved.",
@@ -45,10 +45,10 @@ export function ReaderPage(props: {
       )}
       {status === "pending" && <p>This address has not been confirmed yet. The mail that asks for it has the link.</p>}
       {status === "unsubscribed" && (
-        <Part title="Not subscribed">
+        <Section title="Not subscribed">
           <p>Nothing is sent to this address.</p>
-          {canUndo && <UndoDeed action={action} />}
-        </Part>
+          {canUndo && <UndoForm action={action} />}
+        </Section>
       )}
       <ConsentPart consent={consent} mails={mails} />
     </div>

@@ -1,9 +1,9 @@
 import { data } from "react-router";
-import { NotFoundNotice } from "../../shell/not-found-notice.tsx";
-import { pageMeta } from "../../shell/page-meta.ts";
-import { SearchField } from "../../parts/search-field.tsx";
 import { servicesContext } from "../../context.ts";
 import { linkOf } from "../../parts/post-card-data.ts";
+import { SearchField } from "../../parts/search-field.tsx";
+import { NotFoundNotice } from "../../shell/not-found-notice.tsx";
+import { pageMeta } from "../../shell/page-meta.ts";
 import type { Route } from "./+types/not-found";
 
 export function loader({ context, url }: Route.LoaderArgs) {

@@ -1,13 +1,13 @@
 import { data } from "react-router";
-import { pageMeta } from "../../shell/page-meta.ts";
+import { servicesContext } from "../../context.ts";
 import { PageText } from "../../parts/page-text.tsx";
 import columnStyles from "../../parts/text-page.module.css";
-import { UpdateBar } from "./update-bar.tsx";
-import { servicesContext } from "../../context.ts";
-import type { SiteFacts } from "../../shell/site-facts.ts";
-import { updateLink } from "./update-links.ts";
 import { notWritten, writtenText } from "../../parts/written-page.ts";
+import { pageMeta } from "../../shell/page-meta.ts";
+import type { SiteFacts } from "../../shell/site-facts.ts";
 import type { Route } from "./+types/archive-entry";
+import { UpdateBar } from "./update-bar.tsx";
+import { updateLink } from "./update-links.ts";
 
 /** Any path that names no archived update shows the newest one. */
 export async function loader({ context, params }: Route.LoaderArgs) {

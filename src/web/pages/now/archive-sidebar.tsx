@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { Link } from "react-router";
-import type { UpdateLink } from "./update-links.ts";
+import { Drawer } from "../../parts/drawer.tsx";
 import { type ArchiveOrder, inOrder, orderLabels, otherOrder } from "./archive-order.ts";
 import styles from "./archive-sidebar.module.css";
-import { Drawer } from "../../parts/drawer.tsx";
+import type { UpdateLink } from "./update-links.ts";
 
 /** Opened by any `<button commandfor={ARCHIVE_SIDEBAR} command="show-modal">`. */
 export const ARCHIVE_SIDEBAR = "past-updates-panel";

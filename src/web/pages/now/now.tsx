@@ -1,15 +1,15 @@
 import { Link } from "react-router";
-import { pageMeta } from "../../shell/page-meta.ts";
+import { servicesContext } from "../../context.ts";
 import { PageText } from "../../parts/page-text.tsx";
 import columnStyles from "../../parts/text-page.module.css";
 import { Typewriter } from "../../parts/typewriter/typewriter.tsx";
-import { UpdateBar } from "./update-bar.tsx";
-import { servicesContext } from "../../context.ts";
-import type { RouteHandle } from "../../shell/route-handle.ts";
-import { updateLink } from "./update-links.ts";
 import { notWritten, writtenText } from "../../parts/written-page.ts";
+import { pageMeta } from "../../shell/page-meta.ts";
+import type { RouteHandle } from "../../shell/route-handle.ts";
 import type { Route } from "./+types/now";
 import styles from "./now.module.css";
+import { UpdateBar } from "./update-bar.tsx";
+import { updateLink } from "./update-links.ts";
 
 export const handle: RouteHandle = { moves: true };
 

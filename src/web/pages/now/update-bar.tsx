@@ -1,7 +1,7 @@
 import { Link } from "react-router";
-import type { UpdateLink } from "./update-links.ts";
 import { ARCHIVE_SIDEBAR, ArchiveSidebar } from "./archive-sidebar.tsx";
 import styles from "./update-bar.module.css";
+import type { UpdateLink } from "./update-links.ts";
 
 /** What stands above an update: the way to its neighbours, to the current update, and to all past ones. */
 export function UpdateBar(props: {

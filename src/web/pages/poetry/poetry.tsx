@@ -1,11 +1,11 @@
 import { Link } from "react-router";
-import { pageMeta } from "../../shell/page-meta.ts";
-import { PageText } from "../../parts/page-text.tsx";
-import { SubscribeWidget } from "../../subscription/subscribe-widget.tsx";
-import columnStyles from "../../parts/text-page.module.css";
 import { servicesContext } from "../../context.ts";
-import { useExists } from "../../shell/site-facts.ts";
+import { PageText } from "../../parts/page-text.tsx";
+import columnStyles from "../../parts/text-page.module.css";
 import { writtenPage } from "../../parts/written-page.ts";
+import { pageMeta } from "../../shell/page-meta.ts";
+import { useExists } from "../../shell/site-facts.ts";
+import { SubscribeWidget } from "../../subscription/subscribe-widget.tsx";
 import type { Route } from "./+types/poetry";
 import styles from "./poetry.module.css";
 

@@ -1,8 +1,8 @@
-import type { PostView } from "./post-view.ts";
 import { Picture } from "../../parts/picture.tsx";
 import type { PictureData } from "../../parts/picture-data.ts";
 import { PostDate } from "../../parts/post-date.tsx";
 import styles from "./post-header.module.css";
+import type { PostView } from "./post-view.ts";
 
 /** The title area of a post: its picture, date and title, and the author's sentence about it. */
 export function PostHeader({ post }: { post: PostView }) {

@@ -1,21 +1,21 @@
 import "../../styles/code.css";
 import { data, Link } from "react-router";
-import { aliasRedirect } from "./alias-redirect.ts";
-import { carryHtml, RenderedHtml } from "../../shell/document-html.tsx";
-import noteStyles from "./margin-notes.module.css";
-import { MissingPost } from "./missing-post.tsx";
-import { pageMeta } from "../../shell/page-meta.ts";
+import { servicesContext } from "../../context.ts";
 import bodyStyles from "../../parts/post-body.module.css";
+import { linkOf, postPath } from "../../parts/post-card-data.ts";
+import { carryHtml, RenderedHtml } from "../../shell/document-html.tsx";
+import { pageMeta } from "../../shell/page-meta.ts";
+import type { SiteFacts } from "../../shell/site-facts.ts";
+import type { Route } from "./+types/post";
+import { aliasRedirect } from "./alias-redirect.ts";
+import noteStyles from "./margin-notes.module.css";
+import { numberNotes } from "./margin-notes.ts";
+import { MissingPost } from "./missing-post.tsx";
+import styles from "./post.module.css";
 import { PostDetails } from "./post-details.tsx";
 import { PostHeader } from "./post-header.tsx";
 import { PostNeighbours } from "./post-neighbours.tsx";
-import { servicesContext } from "../../context.ts";
-import { numberNotes } from "./margin-notes.ts";
-import { linkOf, postPath } from "../../parts/post-card-data.ts";
 import { type PostView, postView, withPreview } from "./post-view.ts";
-import type { SiteFacts } from "../../shell/site-facts.ts";
-import type { Route } from "./+types/post";
-import styles from "./post.module.css";
 
 export async function loader({ params: { slug }, context, url }: Route.LoaderArgs) {
   const { posts, site } = context.get(servicesContext);

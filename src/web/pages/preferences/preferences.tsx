@@ -1,14 +1,14 @@
 import { Link, useLocation } from "react-router";
-import { requireMember } from "../../session/require-member.ts";
-import { MemberHead } from "../../parts/members/member-head.tsx";
-import { NewsletterSwitch } from "./newsletter-switch.tsx";
-import { pageMeta } from "../../shell/page-meta.ts";
-import { Part } from "../../parts/members/part.tsx";
-import { ConsentPart, LeavePart, SubscriptionChoices, UndoDeed } from "../../subscription/subscription-choices.tsx";
 import { servicesContext } from "../../context.ts";
+import { MemberHead } from "../../parts/members/member-head.tsx";
+import { Section } from "../../parts/members/section.tsx";
+import { requireMember } from "../../session/require-member.ts";
+import { pageMeta } from "../../shell/page-meta.ts";
 import { readerPageData } from "../../subscription/reader-page-data.ts";
 import { useForgottenRecord } from "../../subscription/records/use-forgotten-record.ts";
+import { ConsentPart, LeavePart, SubscriptionChoices, UndoForm } from "../../subscription/subscription-choices.tsx";
 import type { Route } from "./+types/preferences";
+import { NewsletterSwitch } from "./newsletter-switch.tsx";
 
 const ACTION = "/preferences";
 
@@ -34,7 +34,7 @@ export default function Preferences({ loaderData: { email, verified, reader } }:
   return (
     <>
       <MemberHead title="Preferences">What comes to you by mail.</MemberHead>
-      <Part title="Newsletter">
+      <Section title="Newsletter">
         {verified ? (
           <>
             <NewsletterSwitch action={ACTION} on={active} />
@@ -47,7 +47,7 @@ export default function Preferences({ loaderData: { email, verified, reader } }:
                 A mail has asked you to confirm this subscription. With the switch you need not: we know your address.
               </p>
             )}
-            {reader?.canUndo && <UndoDeed action={ACTION} />}
+            {reader?.canUndo && <UndoForm action={ACTION} />}
           </>
         ) : (
           <p>
@@ -55,7 +55,7 @@ export default function Preferences({ loaderData: { email, verified, reader } }:
             here. <Link to="/subscribe">Subscribe by mail</Link> instead: a link in it does the same.
           </p>
         )}
-      </Part>
+      </Section>
       {active && reader && (
         <>
           <SubscriptionChoices action={ACTION} reader={reader} />

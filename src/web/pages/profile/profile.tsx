@@ -1,8 +1,8 @@
-import { memberFacts, requireMember } from "../../session/require-member.ts";
+import { servicesContext } from "../../context.ts";
 import { Avatar } from "../../parts/avatar.tsx";
 import { MemberHead } from "../../parts/members/member-head.tsx";
+import { memberFacts, requireMember } from "../../session/require-member.ts";
 import { pageMeta } from "../../shell/page-meta.ts";
-import { servicesContext } from "../../context.ts";
 import type { Route } from "./+types/profile";
 import styles from "./profile.module.css";
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { BookshelfDrawing } from "../../parts/bookshelf/bookshelf-drawing.tsx";
-import styles from "./opening-shelf.module.css";
 import { type Spine, shelves } from "../../parts/bookshelf/shelf-layout.ts";
 import { useReveal } from "../../parts/bookshelf/use-reveal.ts";
+import styles from "./opening-shelf.module.css";
 
 /** Part of the sentinel that must be in view, and the milliseconds from then on (specification, section 9). */
 const THRESHOLD = 0.2;

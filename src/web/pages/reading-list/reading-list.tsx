@@ -1,13 +1,13 @@
-import { BookList } from "./book-list.tsx";
-import { OpeningShelf } from "./opening-shelf.tsx";
-import { pageMeta } from "../../shell/page-meta.ts";
+import { servicesContext } from "../../context.ts";
+import { SMALL_SCREEN_MOVES } from "../../parts/bookshelf/use-reveal.ts";
 import { PageText } from "../../parts/page-text.tsx";
 import columnStyles from "../../parts/text-page.module.css";
-import { SMALL_SCREEN_MOVES } from "../../parts/bookshelf/use-reveal.ts";
-import { servicesContext } from "../../context.ts";
-import type { RouteHandle } from "../../shell/route-handle.ts";
 import { writtenPage } from "../../parts/written-page.ts";
+import { pageMeta } from "../../shell/page-meta.ts";
+import type { RouteHandle } from "../../shell/route-handle.ts";
 import type { Route } from "./+types/reading-list";
+import { BookList } from "./book-list.tsx";
+import { OpeningShelf } from "./opening-shelf.tsx";
 import styles from "./reading-list.module.css";
 
 export const handle: RouteHandle = { moves: SMALL_SCREEN_MOVES };

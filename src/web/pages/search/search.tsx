@@ -1,14 +1,14 @@
 import { Link } from "react-router";
 import type { SEARCH_PAGE_SIZE, SearchAnswer } from "../../../domain/search/search.ts";
 import { displayDate } from "../../../domain/site/display-date.ts";
-import { pageMeta } from "../../shell/page-meta.ts";
-import { PostDate } from "../../parts/post-date.tsx";
-import { SearchField } from "../../parts/search-field.tsx";
-import { SearchResults } from "./search-results.tsx";
 import { servicesContext } from "../../context.ts";
 import { linkOf, type PostLinkData, postPath } from "../../parts/post-card-data.ts";
+import { PostDate } from "../../parts/post-date.tsx";
+import { SearchField } from "../../parts/search-field.tsx";
+import { pageMeta } from "../../shell/page-meta.ts";
 import type { Route } from "./+types/search";
 import styles from "./search.module.css";
+import { SearchResults } from "./search-results.tsx";
 
 /** Results on one page. */
 const PAGE_SIZE: typeof SEARCH_PAGE_SIZE = 10;

@@ -1,10 +1,10 @@
 import type { ProviderId } from "../../../domain/members/providers.ts";
+import { ActionForm } from "../../parts/members/action-form.tsx";
 import { authorizeAddress } from "../../session/api-addresses.ts";
+import { SignOutForm } from "../../session/sign-out-form.tsx";
 import { useSiteFacts } from "../../shell/site-facts.ts";
 import { forgetSubscription } from "../../subscription/records/record-store.ts";
 import styles from "./account-settings.module.css";
-import { Deed } from "../../parts/members/deed.tsx";
-import { SignOutForm } from "../../session/sign-out-form.tsx";
 
 const ACTION = "/settings";
 
@@ -38,11 +38,11 @@ export function Connections({ connections }: { connections: readonly Connection[
             </p>
           </div>
           {connections.length > 1 && (
-            <Deed action={ACTION} what="disconnect">
+            <ActionForm action={ACTION} what="disconnect">
               <button type="submit" name="id" value={id} className="button button-quiet">
                 Disconnect<span className="visually-hidden"> {names[provider]}</span>
               </button>
-            </Deed>
+            </ActionForm>
           )}
         </li>
       ))}
@@ -83,21 +83,21 @@ export function Sessions({ sessions }: { sessions: readonly Session[] }) {
                 </button>
               </SignOutForm>
             ) : (
-              <Deed action={ACTION} what="end-session">
+              <ActionForm action={ACTION} what="end-session">
                 <button type="submit" name="id" value={session.id} className="button button-quiet">
                   Sign out<span className="visually-hidden"> {session.browser ?? "unknown browser"}</span>
                 </button>
-              </Deed>
+              </ActionForm>
             )}
           </li>
         ))}
       </ul>
       {sessions.length > 1 && (
-        <Deed action={ACTION} what="end-others">
+        <ActionForm action={ACTION} what="end-others">
           <button type="submit" className="button button-quiet">
             Sign out everywhere else
           </button>
-        </Deed>
+        </ActionForm>
       )}
     </>
   );
@@ -124,14 +124,14 @@ export function DeleteAccount(props: { mayDelete: boolean; open: boolean; provid
 
 function DeleteForm() {
   return (
-    <Deed action={ACTION} what="delete" onSubmit={forgetSubscription}>
+    <ActionForm action={ACTION} what="delete" onSubmit={forgetSubscription}>
       <label className="tick">
         <input type="checkbox" name="confirm" value="delete" required />I understand, and want my account to be deleted
       </label>
       <button type="submit" className="button">
         Delete account for good
       </button>
-    </Deed>
+    </ActionForm>
   );
 }
 

@@ -1,15 +1,15 @@
 import { useLocation } from "react-router";
 import type { AccountView } from "../../../domain/members/views.ts";
 import type { SiteSettings } from "../../../domain/site/input.ts";
-import { requireMember } from "../../session/require-member.ts";
-import { Connections, DeleteAccount, Sessions } from "./account-settings.tsx";
+import { servicesContext } from "../../context.ts";
 import { DataLink } from "../../parts/members/data-link.tsx";
 import { MemberHead } from "../../parts/members/member-head.tsx";
+import { Section } from "../../parts/members/section.tsx";
+import { requireMember } from "../../session/require-member.ts";
 import { pageMeta } from "../../shell/page-meta.ts";
-import { Part } from "../../parts/members/part.tsx";
 import { ThemeSwitch } from "../../shell/theme-switch.tsx";
-import { servicesContext } from "../../context.ts";
 import type { Route } from "./+types/settings";
+import { Connections, DeleteAccount, Sessions } from "./account-settings.tsx";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { member, session } = await requireMember(context);
@@ -50,29 +50,29 @@ export default function Settings({ loaderData: { connections, sessions, mayDelet
   return (
     <>
       <MemberHead title="Settings" />
-      <Part title="Connected providers">
+      <Section title="Connected providers">
         <Connections connections={connections} />
-      </Part>
-      <Part title="Where you are signed in">
+      </Section>
+      <Section title="Where you are signed in">
         <Sessions sessions={sessions} />
-      </Part>
-      <Part title="Theme">
+      </Section>
+      <Section title="Theme">
         <ThemeSwitch named />
         <noscript>
           <p>Without script the pages follow your system.</p>
         </noscript>
-      </Part>
-      <Part title="Your data">
+      </Section>
+      <Section title="Your data">
         <p>Everything that is held about you, in one JSON file.</p>
         <DataLink />
-      </Part>
-      <Part title="Delete account">
+      </Section>
+      <Section title="Delete account">
         <DeleteAccount
           mayDelete={mayDelete}
           open={failed === "sign-in-again"}
           providers={[...new Set(connections.map(({ provider }) => provider))]}
         />
-      </Part>
+      </Section>
     </>
   );
 }

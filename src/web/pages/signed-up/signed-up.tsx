@@ -1,18 +1,18 @@
 import { useSyncExternalStore } from "react";
 import { Link, useLocation } from "react-router";
-import { useAuth } from "../../session/auth-state.ts";
-import { AccountOffer } from "./account-offer.tsx";
-import { pageMeta } from "../../shell/page-meta.ts";
-import { ResendLink } from "./resend-link.tsx";
-import { SubscribeForm } from "../../subscription/subscribe-form.tsx";
 import { attemptContext, servicesContext, sessionContext } from "../../context.ts";
+import { useAuth } from "../../session/auth-state.ts";
+import { pageMeta } from "../../shell/page-meta.ts";
 import { useSiteFacts } from "../../shell/site-facts.ts";
 import { formFailure } from "../../subscription/form-failures.ts";
 import { plainWords } from "../../subscription/plain-words.ts";
-import { readSignedUp } from "./signed-up-view.ts";
+import { SubscribeForm } from "../../subscription/subscribe-form.tsx";
 import { useTotalMembers } from "../../subscription/use-total-members.ts";
 import type { Route } from "./+types/signed-up";
+import { AccountOffer } from "./account-offer.tsx";
+import { ResendLink } from "./resend-link.tsx";
 import styles from "./signed-up.module.css";
+import { readSignedUp } from "./signed-up-view.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { subscribers, members } = context.get(servicesContext);

@@ -1,16 +1,16 @@
 import "../../styles/code.css";
-import { ColourSamples } from "./colour-samples.tsx";
-import { pageMeta } from "../../shell/page-meta.ts";
 import { PageText } from "../../parts/page-text.tsx";
-import { Popup } from "../../session/popup.tsx";
-import { StyleSample } from "./style-sample.tsx";
-import { SubscribeForm } from "../../subscription/subscribe-form.tsx";
-import { WidgetSamples } from "./widget-samples.tsx";
-import { everyPopup, popupId, popupName } from "./popup-settings.ts";
-import { styleGuideText } from "./style-guide-text.ts";
 import { writtenText } from "../../parts/written-page.ts";
+import { Popup } from "../../session/popup.tsx";
+import { pageMeta } from "../../shell/page-meta.ts";
+import { SubscribeForm } from "../../subscription/subscribe-form.tsx";
 import type { Route } from "./+types/style-guide";
+import { ColourSamples } from "./colour-samples.tsx";
+import { everyPopup, popupId, popupName } from "./popup-settings.ts";
 import styles from "./style-guide.module.css";
+import { styleGuideText } from "./style-guide-text.ts";
+import { StyleSample } from "./style-sample.tsx";
+import { WidgetSamples } from "./widget-samples.tsx";
 
 export function loader({ context }: Route.LoaderArgs) {
   return writtenText(context, "sample", { markdown: styleGuideText, folder: "pages" });

@@ -1,9 +1,9 @@
 import { Link, useNavigate } from "react-router";
+import columnStyles from "../../parts/text-page.module.css";
 import { isActive, useMember } from "../../session/auth-state.ts";
 import { pageMeta } from "../../shell/page-meta.ts";
-import { SubscribeForm } from "../../subscription/subscribe-form.tsx";
-import columnStyles from "../../parts/text-page.module.css";
 import { useSiteFacts } from "../../shell/site-facts.ts";
+import { SubscribeForm } from "../../subscription/subscribe-form.tsx";
 import type { Route } from "./+types/subscribe";
 import styles from "./subscribe.module.css";
 

@@ -1,9 +1,9 @@
 import { displayDate } from "../../../domain/site/display-date.ts";
-import { Dateline } from "../../parts/dateline.tsx";
-import { pageMeta } from "../../shell/page-meta.ts";
-import { TextPage } from "../../parts/text-page.tsx";
 import { servicesContext } from "../../context.ts";
+import { Dateline } from "../../parts/dateline.tsx";
+import { TextPage } from "../../parts/text-page.tsx";
 import { writtenPage } from "../../parts/written-page.ts";
+import { pageMeta } from "../../shell/page-meta.ts";
 import type { Route } from "./+types/terms";
 
 export async function loader({ context }: Route.LoaderArgs) {

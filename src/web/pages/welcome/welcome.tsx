@@ -1,14 +1,14 @@
 import { useEffect } from "react";
 import { Link } from "react-router";
-import { pageMeta } from "../../shell/page-meta.ts";
-import { VerifyNotice } from "./verify-notice.tsx";
+import { useWrittenSearch } from "../../boot/written-search.ts";
 import { servicesContext } from "../../context.ts";
+import { pageMeta } from "../../shell/page-meta.ts";
 import { useExists, useSiteFacts } from "../../shell/site-facts.ts";
 import { useTotalMembers } from "../../subscription/use-total-members.ts";
-import { readWelcome } from "./welcome-view.ts";
-import { useWrittenSearch } from "../../boot/written-search.ts";
 import type { Route } from "./+types/welcome";
+import { VerifyNotice } from "./verify-notice.tsx";
 import styles from "./welcome.module.css";
+import { readWelcome } from "./welcome-view.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { pages, members } = context.get(servicesContext);

@@ -6,7 +6,7 @@ import { dirname, join, relative, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 
 /** Work done outside the main process, one job after the other, by a helper that is started on need and ended when idle. */
-export interface Workshop<Job, Result> {
+export interface JobQueue<Job, Result> {
   /**
    * Never rejects. A helper that dies or passes its time limit is replaced; waiting jobs are not lost. A `later` job
    * waits until no other does.
@@ -47,11 +47,11 @@ type StartHelper = (onMessage: (message: HelperMessage) => void, onEnd: (reason:
 
 interface Waiting<Job, Result> {
   readonly job: Job;
-  readonly settle: (outcome: JobOutcome<Result>) => void;
+  readonly resolve: (outcome: JobOutcome<Result>) => void;
 }
 
 /** Starts no helper yet. `idle`: milliseconds without a job after which the helper is ended. */
-export function createWorkshop<Job, Result>(start: StartHelper, idle = 20_000): Workshop<Job, Result> {
+export function createJobQueue<Job, Result>(start: StartHelper, idle = 20_000): JobQueue<Job, Result> {
   const queue: Waiting<Job, Result>[] = [];
   const laterQueue: Waiting<Job, Result>[] = [];
   let current: Waiting<Job, Result> | null = null;
@@ -64,16 +64,16 @@ export function createWorkshop<Job, Result>(start: StartHelper, idle = 20_000): 
   return {
     run(job, { later = false } = {}) {
       if (closed) return Promise.resolve({ outcome: "failed", reason: "closed" });
-      return new Promise((settle) => {
-        (later ? laterQueue : queue).push({ job, settle });
+      return new Promise((resolve) => {
+        (later ? laterQueue : queue).push({ job, resolve });
         next();
       });
     },
     async close() {
       closed = true;
       clearTimeout(idleTimer);
-      for (const { settle } of [...queue.splice(0), ...laterQueue.splice(0)])
-        settle({ outcome: "failed", reason: "closed" });
+      for (const { resolve } of [...queue.splice(0), ...laterQueue.splice(0)])
+        resolve({ outcome: "failed", reason: "closed" });
       const ended = dismiss();
       finish({ outcome: "failed", reason: "closed" });
       await ended;
@@ -134,7 +134,7 @@ export function createWorkshop<Job, Result>(start: StartHelper, idle = 20_000): 
     step = null;
     clearTimeout(limitTimer);
     helper?.hold(false);
-    done?.settle(outcome);
+    done?.resolve(outcome);
     next();
     if (!current && helper) idleTimer = setTimeout(() => void dismiss(), idle).unref();
   }

@@ -1,8 +1,8 @@
 import type { ReactNode, SubmitEventHandler } from "react";
-import styles from "./deed.module.css";
+import styles from "./action-form.module.css";
 
 /** A form that does one thing; the server answers it by coming back to the page. Fields besides `do` are its children. */
-export function Deed(props: {
+export function ActionForm(props: {
   action: string;
   /** For the field `do`. */
   what: string;
@@ -11,7 +11,7 @@ export function Deed(props: {
 }) {
   const { action, what, children, onSubmit } = props;
   return (
-    <form method="post" action={action} className={styles.deed} onSubmit={onSubmit}>
+    <form method="post" action={action} className={styles.form} onSubmit={onSubmit}>
       <input type="hidden" name="do" value={what} />
       {children}
     </form>
