@@ -81,7 +81,7 @@ test("sixty good addresses are taken, and mailed exactly as they are stored", as
   for (const to of recipients) expect(await api.store.findByKey(to.toLowerCase())).toMatchObject({ address: to });
 });
 
-test("sixty hostile addresses are refused with the specification's text, and nobody is mailed", async () => {
+test("sixty hostile addresses are refused in the promised words, and nobody is mailed", async () => {
   const api = await temporaryApi();
   expect(hostile).toHaveLength(60);
   for (const email of hostile) {

@@ -4,7 +4,7 @@ import { writesPerMinuteOfAll } from "../domain/write-limit.ts";
 import { createWriteCountStore } from "./write-count-store.ts";
 
 eachEngine(({ place, openAt }) => {
-  test("R28: nodes count the writes of a client together, and its next minute begins with its next write", async () => {
+  test("P107: nodes count the writes of a client together, and its next minute begins with its next write", async () => {
     const where = await place();
     const stores = [createWriteCountStore(await openAt(where)), createWriteCountStore(await openAt(where))];
     let now = 1_000;

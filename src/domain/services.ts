@@ -28,7 +28,7 @@ export interface Services {
   readonly mailbox: LocalMailbox | null;
 }
 
-/** A provider that runs in this process, for the author at this machine (DECISIONS "Running modes"). */
+/** A provider that runs in this process, for the author at this machine (P56). */
 export interface StandIn {
   /**
    * What its sign-in page asks: `query` is what the site sent the browser with, checked as a provider would. Null for a

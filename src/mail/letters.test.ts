@@ -60,7 +60,7 @@ test.each([
   ["Ada Lövelaces Briefe", "=?UTF-8?Q?Ada_L=C3=B6velaces_Briefe?= <newsletter.site.example>"],
   ["Brief\r\nBcc: eve@example.org", '"BriefBcc: eve@example.org" <newsletter.site.example>'],
   ["日".repeat(200), expect.stringMatching(/^(=\?UTF-8\?Q\?[\w=]+\?= )+<newsletter\.site\.example>$/)],
-])("R14: on the wire the List-Id of %j has its identifier in the clear", async (listName, expected) => {
+])("P54: on the wire the List-Id of %j has its identifier in the clear", async (listName, expected) => {
   const sent: Letter[] = [];
   const mailer = createMailer({
     compose: () => ({ subject: "s", text: "t", html: "<p>t</p>" }),

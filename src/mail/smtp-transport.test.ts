@@ -112,7 +112,7 @@ test.each([
   });
 });
 
-test("R9: a bad certificate is never accepted, nor a relay without the encryption that was asked for", async () => {
+test("P49: a bad certificate is never accepted, nor a relay without the encryption that was asked for", async () => {
   const tls = getTlsOptions({});
   await withSink({ tls }, async (sink, send) => {
     expect(await send()).toMatchObject({ outcome: "unreachable" });
@@ -129,7 +129,7 @@ test("R9: a bad certificate is never accepted, nor a relay without the encryptio
   });
 });
 
-test("R8: a refused sign-in or sender is no mail's fault, and says which setting is wrong", async () => {
+test("P47: a refused sign-in or sender is no mail's fault, and says which setting is wrong", async () => {
   await withSink({}, async (sink, send) => {
     sink.script = (stage) => (stage === "mail" ? "550 5.1.8 who are you" : null);
     expect(await send()).toEqual({

@@ -1,4 +1,4 @@
-/** The kinds of page that ask the API, told apart by their hostname (specification, section 7). */
+/** The kinds of page that ask the API, told apart by their hostname (P19). */
 export type Environment = "local" | "development" | "production";
 
 /** Where each kind of page finds the API: an origin, or an empty string for the page's own. */

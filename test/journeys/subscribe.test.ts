@@ -128,7 +128,7 @@ describe("the form", () => {
     await dialog.getByText(CHECK_EMAIL).waitFor();
   });
 
-  it("sends what section 7 says, and where it stood", async () => {
+  it("sends address, name and interest, and where it stood", async () => {
     const page = await journey.open("/about");
     const asked = page.waitForRequest("**/api/auth/subscribe");
     await fillIn(await openPopup(page), "payload@example.org", "Ada");
@@ -602,7 +602,7 @@ describe("without script", () => {
     expect(await page.getByRole("main").getByRole("textbox", { name: "Your email" }).isVisible()).toBe(true);
   });
 
-  it("a mail that could not be sent again says so in the words of the specification", async () => {
+  it("a mail that could not be sent again says so in the promised words", async () => {
     const page = await journey.open("/subscribe", withoutScript);
     await page.getByRole("main").getByRole("textbox", { name: "Your email" }).fill("not-again@example.org");
     await page.getByRole("main").getByRole("button", { name: "Subscribe", exact: true }).click();

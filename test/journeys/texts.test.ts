@@ -114,7 +114,7 @@ describe("the legal pages", () => {
     expect(await dates.textContent()).toMatch(/Version\d+\.\d+Effective\w+ \d+, \d{4}$/);
   });
 
-  it("names what the specification asks of both texts", async () => {
+  it("names what both texts must speak of", async () => {
     const page = await journey.open("/tos", withoutScript);
     const said = () => page.getByRole("main").innerText();
     expect(await said()).toMatch(/renew/i);

@@ -37,7 +37,7 @@ function slowly(url: string, milliseconds: number): Promise<string> {
 }
 
 describe("stopping the product", () => {
-  test("R30: SIGTERM turns readiness off, closes connections for 5 s, cuts nothing, and is done within 15 s", {
+  test("P94: SIGTERM turns readiness off, closes connections for 5 s, cuts nothing, and is done within 15 s", {
     timeout: 60_000,
   }, async () => {
     const site = await startSite({ environment: unlimited });
@@ -62,7 +62,7 @@ describe("stopping the product", () => {
     expect(answered).toBeGreaterThan(20);
   });
 
-  test("R34: an error that nothing has caught is logged and ends the process in order, with code 1", async () => {
+  test("P97: an error that nothing has caught is logged and ends the process in order, with code 1", async () => {
     const throwing = `process.on("SIGUSR2", () => setImmediate(() => { throw new Error("injected " + "fault"); }))`;
     const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(throwing)}`;
     const site = await startSite({ environment: { NODE_OPTIONS } });

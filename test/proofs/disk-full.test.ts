@@ -17,7 +17,7 @@ afterAll(() => {
 });
 
 // Where no volume may be mounted, database.test.ts stands in for this.
-test("R19: on a full disk writes are 503 in JSON, reads go on, no yes is false, and it recovers without a restart", {
+test("P89: on a full disk writes are 503 in JSON, reads go on, no yes is false, and it recovers without a restart", {
   timeout: 120_000,
   skip: !mounted,
 }, async () => {

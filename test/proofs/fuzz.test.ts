@@ -42,7 +42,7 @@ afterAll(async () => {
 });
 
 test.each([...calls, ...pages])(
-  `R66: ${REQUESTS} random requests at %s: no 5xx, calls answer in JSON, none is slow, memory stays`,
+  `P106: ${REQUESTS} random requests at %s: no 5xx, calls answer in JSON, none is slow, memory stays`,
   {
     timeout: 60_000 + REQUESTS * 20 + 2 * REST,
   },

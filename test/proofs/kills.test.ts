@@ -6,7 +6,7 @@ import { call, size, unlimited } from "./size.ts";
 
 const KILLS = size(100, 5);
 
-test(`R1: the product, killed ${KILLS} times within 20 ms after it said yes, sends every mail, copies with one Message-ID`, {
+test(`P44: the product, killed ${KILLS} times within 20 ms after it said yes, sends every mail, copies with one Message-ID`, {
   timeout: 60_000 + KILLS * 10_000,
 }, async () => {
   const sink = await startSmtpSink();

@@ -8,7 +8,7 @@ import { call, size, unlimited } from "./size.ts";
 
 const HELD = size(10_000, 7_000);
 
-test(`R20: while another process holds the database for ${HELD / 1_000} s, the site answers, and writes wait 5 s at most`, {
+test(`P90: while another process holds the database for ${HELD / 1_000} s, the site answers, and writes wait 5 s at most`, {
   timeout: 60_000,
 }, async () => {
   const site = await startSite({ environment: unlimited });

@@ -71,7 +71,7 @@ const judged = faults.filter(({ onlyLong }) => proving || !onlyLong);
 const cases = judged.flatMap((fault) => Array.from({ length: ROUNDS }, () => fault));
 
 test.each(cases)(
-  "R21, R32: $name: no yes is lost, at most a window of mails goes twice, and all is well within 10 s",
+  "P91, P96: $name: no yes is lost, at most a window of mails goes twice, and all is well within 10 s",
   {
     timeout: 120_000,
   },

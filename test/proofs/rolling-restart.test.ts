@@ -7,7 +7,7 @@ import { size, unlimited } from "./size.ts";
 
 const RESTARTS = size(10, 2);
 
-test("R31: nodes behind a balancer are restarted one after another, and no request fails", {
+test("P95: nodes behind a balancer are restarted one after another, and no request fails", {
   timeout: size(600_000, 120_000),
 }, async () => {
   const postgres = await startPostgres();

@@ -20,7 +20,7 @@ afterAll(async () => {
   await sink.stop();
 });
 
-test("R9: a relay that refuses connections loses nothing, and mail goes within a minute once it is back", {
+test("P48: a relay that refuses connections loses nothing, and mail goes within a minute once it is back", {
   timeout: 90_000,
 }, async () => {
   await sink.stop();
@@ -30,7 +30,7 @@ test("R9: a relay that refuses connections loses nothing, and mail goes within a
   await arrives("refused@example.org", 60_000);
 });
 
-test("R9: a relay that hangs holds nobody up, and mail goes within a minute once it answers", {
+test("P48: a relay that hangs holds nobody up, and mail goes within a minute once it answers", {
   timeout: 120_000,
   skip: !proving,
 }, async () => {
@@ -55,7 +55,7 @@ test("a relay that drops the talk before the final dot gets the mail again, once
   expect(copies).toHaveLength(1);
 });
 
-test("R6: a relay that drops the talk after the final dot gets the mail once more, with its Message-ID", {
+test("P45: a relay that drops the talk after the final dot gets the mail once more, with its Message-ID", {
   timeout: 90_000,
   skip: !proving,
 }, async () => {
@@ -67,7 +67,7 @@ test("R6: a relay that drops the talk after the final dot gets the mail once mor
 });
 
 test.each(["421 4.3.2 closing", "450 4.2.0 greylisted"])(
-  "R7: after %s the mail goes a minute later",
+  "P46: after %s the mail goes a minute later",
   {
     timeout: 120_000,
     skip: !proving,
@@ -84,7 +84,7 @@ test.each(["421 4.3.2 closing", "450 4.2.0 greylisted"])(
   },
 );
 
-test("R8: after 550 5.1.1 the address is never mailed again, and nobody can tell", { timeout: 90_000 }, async () => {
+test("P47: after 550 5.1.1 the address is never mailed again, and nobody can tell", { timeout: 90_000 }, async () => {
   const email = "gone@example.org";
   sink.script = (stage, recipient) => (stage === "rcpt" && recipient === email ? "550 5.1.1 no such user" : null);
   const first = await subscribe(email);

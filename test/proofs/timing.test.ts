@@ -12,7 +12,7 @@ const ROOM = size(0.05, 0.17);
 const kinds = ["unknown", "pending", "active", "bounced"] as const;
 
 test.each(["subscribe", "resend-verification", "unsubscribe"])(
-  "R44: how long %s takes does not tell whom it is about",
+  "P30: how long %s takes does not tell whom it is about",
   {
     timeout: 60_000 + EACH * 300,
     retry: 4,

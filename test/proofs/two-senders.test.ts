@@ -13,7 +13,7 @@ const READERS = size(200, 60);
 const LEASE = 60_000;
 const TAKEOVER = 75_000;
 
-test(`R25, R26: a sender that stands still ${proving ? "for 3 leases" : "beyond its lease"} is taken over, and changes nothing when it goes on`, {
+test(`P52: a sender that stands still ${proving ? "for 3 leases" : "beyond its lease"} is taken over, and changes nothing when it goes on`, {
   timeout: size(480_000, 120_000),
 }, async () => {
   const postgres = await startPostgres();

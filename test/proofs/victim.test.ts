@@ -15,7 +15,7 @@ const spellings = [
 ];
 const calls = ["subscribe", "resend-verification", "unsubscribe"] as const;
 
-test("R38: 1,000 requests against one victim from 500 clients send at most 3 mails, a minute apart, and tell nothing", {
+test("P31: 1,000 requests against one victim from 500 clients send at most 3 mails, a minute apart, and tell nothing", {
   timeout: 300_000,
 }, async () => {
   const sink = await startSmtpSink();

@@ -21,7 +21,7 @@ export interface CachingProxy {
   close(): Promise<void>;
 }
 
-/** Stores whatever is not forbidden to be stored, and without an express life keeps it for ten minutes (section 4.2.2). */
+/** Stores whatever is not forbidden to be stored, and without an express life keeps it for ten minutes (RFC 9111, section 4.2.2). */
 export async function startCachingProxy(site: string): Promise<CachingProxy> {
   const store = new Map<string, Stored[]>();
   const hits: string[] = [];

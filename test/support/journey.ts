@@ -13,8 +13,8 @@ export interface Journey {
 }
 
 /**
- * One running site and one browser for the journeys of a file. `allowed` are console texts that the specification
- * prescribes or that a journey provokes.
+ * One running site and one browser for the journeys of a file. `allowed` are console texts that are
+ * promised or that a journey provokes.
  */
 export function journeys(options: Parameters<typeof startSite>[0] & { allowed?: readonly RegExp[] } = {}): Journey {
   let browser: Browser;

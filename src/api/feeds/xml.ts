@@ -1,4 +1,4 @@
-/** Whatever XML 1.0 (section 2.2) does not know: control characters, halves of surrogate pairs. */
+/** What XML 1.0, section 2.2, does not know: control characters, halves of surrogate pairs. */
 const UNKNOWN = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
 
 const ENTITIES: Readonly<Record<string, string>> = {

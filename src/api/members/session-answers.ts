@@ -9,7 +9,7 @@ export interface PlainAnswer {
   readonly body: object;
 }
 
-/** What `GET /api/auth/session` says (specification, section 7). */
+/** What `GET /api/auth/session` says (P68). */
 export function sessionAnswer(who: SignedIn | null): PlainAnswer {
   if (!who) return { status: 200, body: { success: true, message: NOBODY, authenticated: false } };
   const session = shownSession(who.session);

@@ -14,7 +14,7 @@ async function signedIn(given: Parameters<typeof startMemberApi>[0] = {}) {
   return { site, browser };
 }
 
-test("session and me answer as the specification has it", async () => {
+test("P68: session and me say who is signed in", async () => {
   const { site, browser } = await signedIn();
   const session = await (await browser.ask("/api/auth/session")).json();
   const me = (await (await browser.ask("/api/auth/me")).json()) as { user: object; session: object };

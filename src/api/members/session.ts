@@ -9,7 +9,7 @@ import { meAnswer, type PlainAnswer, sessionAnswer } from "./session-answers.ts"
 const CLOSED = { "Cache-Control": "private, no-store", "Cross-Origin-Resource-Policy": "same-site" };
 
 /**
- * The calls about whoever is signed in (specification, section 7): `GET /api/auth/session` and `me`, `POST
+ * The calls about whoever is signed in (P68): `GET /api/auth/session` and `me`, `POST
  * /api/auth/logout`; and what only they may fetch, `GET /api/auth/avatar` and `GET /api/auth/data`. No cache keeps any
  * of it.
  */

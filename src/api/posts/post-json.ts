@@ -4,7 +4,7 @@ import type { PostEntry } from "../../domain/posts/post.ts";
 import { postPath } from "../addresses.ts";
 
 /**
- * A post as the API shows it (specification, sections 3 and 7). `markdown` is the body without boilerplate; without
+ * A post as the API shows it (P17). `markdown` is the body without boilerplate; without
  * it there is no `content`. `url` is absolute, `image` a path of the site or null.
  */
 export function postJson(entry: PostEntry, origin: string, markdown?: string) {

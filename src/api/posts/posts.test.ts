@@ -137,7 +137,7 @@ describe("GET /api/posts", () => {
     expect(await slugs(sampleSite({ entries, markdown }).ask("/api/posts"))).toEqual(["middle", "oldest"]);
   });
 
-  it("answers a failure as the specification says, and only tells whoever runs the site why", async () => {
+  it("answers a failure in JSON, and only tells whoever runs the site why", async () => {
     const markdown = () => {
       throw new Error("the disk is on fire");
     };

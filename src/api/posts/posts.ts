@@ -14,7 +14,7 @@ const LONGEST_KEPT_PART = 200;
 
 /**
  * `GET /api/posts`, a bare array, newest first, complete unless the query asks for less (`category`, `year`,
- * `fields=card`, `limit`, `offset`), and `GET /api/posts/{id or slug}` (specification, section 7).
+ * `fields=card`, `limit`, `offset`), and `GET /api/posts/{id or slug}` (P17).
  */
 export function postRoutes({ posts, site, origin }: { posts: Posts; site: SiteStore; origin: string }): Hono {
   const lists = createPostLists({ markdown: (entry) => posts.markdown(entry), origin, maxBytes: LIST_BYTES });

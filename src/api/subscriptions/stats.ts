@@ -34,7 +34,7 @@ export function statsRoutes(parts: {
   return routes;
 }
 
-/** The time as ISO 8601, as section 3 has it. */
+/** The time as ISO 8601. */
 function shown({ subscribed, name, subscribedAt, verified, status }: SubscriptionState): object {
   const time = subscribedAt === null ? null : new Date(subscribedAt).toISOString();
   return { subscribed, name, subscribedAt: time, verified, status };

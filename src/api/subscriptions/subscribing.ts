@@ -17,7 +17,7 @@ const REMOVED = "Done. If this address was subscribed, a mail to it says what ha
 type FormFailure = "email-missing" | "email" | "name" | "input" | "limited" | "crowded" | "busy" | "error";
 
 /**
- * The calls about an address (specification, section 7): `POST /api/auth/subscribe`, `resend-verification` and
+ * The calls about an address (P30): `POST /api/auth/subscribe`, `resend-verification` and
  * `unsubscribe`, JSON or the site's own form. Their answers do not tell whether the address is known. A form is
  * answered by a redirect to the page that says what came of it.
  */

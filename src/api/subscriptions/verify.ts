@@ -9,7 +9,7 @@ const VERIFIED = "Your email address is verified.";
 const CONFIRM = "Please press the button to confirm your email address.";
 
 /**
- * `GET /verify?token=` (specification, section 7): JSON for a script, a redirect to /welcome for a browser that
+ * `GET /verify?token=` (P27): JSON for a script, a redirect to /welcome for a browser that
  * navigates. `POST /verify` takes the token from the button of that page. `HEAD` and prefetching do nothing: the mailed
  * link is a page, so that whoever merely fetches links uses nothing up. Where a click is asked for (`VERIFY_CLICK`), a GET
  * confirms nothing either: it is answered with `confirm: true`, or by a redirect to the page with the button.

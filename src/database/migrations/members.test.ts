@@ -13,7 +13,7 @@ import { migrate } from "./migrate.ts";
 const ROWS = 100_000;
 
 eachEngine(({ engine, place, openAt }) => {
-  test("R24: a large database of version 1 is brought up to date soon, with all it holds", async () => {
+  test("P92: a large database of version 1 is brought up to date soon, with all it holds", async () => {
     const where = await place();
     const old = await openAsItIs(where);
     await migrate(old, [subscribing]);

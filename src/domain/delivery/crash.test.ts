@@ -10,7 +10,7 @@ import { openDatabase } from "../../database/database.ts";
 
 const KILLS = Number(process.env.KILLS ?? 10);
 
-test(`R1, R18: ${KILLS} processes killed within 20 ms after they said yes lose no mail and repeat at most one each`, {
+test(`P44, P88: ${KILLS} processes killed within 20 ms after they said yes lose no mail and repeat at most one each`, {
   timeout: KILLS * 10_000,
 }, async () => {
   const folder = mkdtempSync(join(tmpdir(), "commonplace-test-"));

@@ -82,7 +82,7 @@ eachEngine((under) => {
     );
   });
 
-  test("R1: what a dead sender had claimed is sent by the next one, with the same Message-ID", async () => {
+  test("P44: what a dead sender had claimed is sent by the next one, with the same Message-ID", async () => {
     await withSink(
       under,
       async (at, sink, { where, database: first }) => {
@@ -108,7 +108,7 @@ eachEngine((under) => {
     );
   });
 
-  test("R26, R29: one sender at a time; what a stale one files or claims changes nothing", async () => {
+  test("P52, P93: one sender at a time; what a stale one files or claims changes nothing", async () => {
     const where = await place();
     const database = await openAt(where);
     const at = createSubscribing(database, where.dataFolder);
@@ -124,7 +124,7 @@ eachEngine((under) => {
     expect(await at.outbox.claim(2, at.now, 1)).toHaveLength(1);
   });
 
-  test("R10: confirmations overtake whatever else waits", async () => {
+  test("P50: confirmations overtake whatever else waits", async () => {
     await withSink(under, async (at, sink, { database }) => {
       await at.activate("reader@example.org").catch(() => {});
       const subscriber = await at.store.findByKey("reader@example.org");
@@ -172,7 +172,7 @@ eachEngine((under) => {
     );
   });
 
-  test("R11: the rate holds over any span", async () => {
+  test("P51: the rate holds over any span", async () => {
     await withSink(
       under,
       async (at, sink) => {
@@ -189,7 +189,7 @@ eachEngine((under) => {
     );
   });
 
-  test("R22: a clock that leaps a day ahead or back loses nothing", async () => {
+  test("P53: a clock that leaps a day ahead or back loses nothing", async () => {
     await withSink(under, async (at, sink) => {
       let deferrals = 0;
       sink.script = (stage) => (stage === "rcpt" && deferrals++ < 2 ? "450 4.2.0 later" : null);
@@ -204,7 +204,7 @@ eachEngine((under) => {
     });
   });
 
-  test("R46: the recipient is the stored address and nothing else", async () => {
+  test("P23: the recipient is the stored address and nothing else", async () => {
     await withSink(under, async (at, sink) => {
       const emails = [
         "o'brien+news@example.org",

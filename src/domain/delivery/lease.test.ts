@@ -19,7 +19,7 @@ eachEngine(({ engine, place, openAt }) => {
   });
 
   test.skipIf(engine === "sqlite")(
-    "R21: mails that were claimed, while the answer was lost, are sent once",
+    "P91: mails that were claimed, while the answer was lost, are sent once",
     { timeout: 40_000 },
     async () => {
       const where = await place();

@@ -6,7 +6,7 @@ import { DAY, HOUR, MINUTE } from "../../../test/support/subscribing.ts";
 const ada = "ada@example.org";
 
 eachEngine((under) => {
-  test("R7: three deferrals at 1, 5 and 15 minutes, then delivered; nobody is suppressed", async () => {
+  test("P46: three deferrals at 1, 5 and 15 minutes, then delivered; nobody is suppressed", async () => {
     await withSink(under, async (at, sink, { database }) => {
       let tries = 0;
       sink.script = (stage) =>
@@ -30,7 +30,7 @@ eachEngine((under) => {
     });
   });
 
-  test("R7: hourly from then on, given up after 24 hours and not before", async () => {
+  test("P46: hourly from then on, given up after 24 hours and not before", async () => {
     await withSink(under, async (at, sink, { database }) => {
       sink.script = (stage) => (stage === "rcpt" ? "450 4.2.0 never" : null);
       await at.subscribe(ada);
@@ -48,7 +48,7 @@ eachEngine((under) => {
     });
   });
 
-  test("R8: a bad mailbox is suppressed at once, a full one on the third separate day, policy never", async () => {
+  test("P47: a bad mailbox is suppressed at once, a full one on the third separate day, policy never", async () => {
     await withSink(under, async (at, sink) => {
       const status = async (email: string) =>
         (await at.store.findByKey(email))?.bouncedAt !== null ? "suppressed" : "open";
@@ -76,7 +76,7 @@ eachEngine((under) => {
     });
   });
 
-  test("R8: a refused sender is no reader's fault and no attempt: mail waits, and goes when the setting is right", async () => {
+  test("P47: a refused sender is no reader's fault and no attempt: mail waits, and goes when the setting is right", async () => {
     const logged: string[] = [];
     const log = {
       info: (_: object, line: string) => logged.push(line),
@@ -108,7 +108,7 @@ eachEngine((under) => {
     );
   });
 
-  test("R6: an answer lost after the final dot repeats the mail once with its Message-ID, then holds it", async () => {
+  test("P45: an answer lost after the final dot repeats the mail once with its Message-ID, then holds it", async () => {
     await withSink(under, async (at, sink, { database }) => {
       sink.script = (stage) => (stage === "dot" ? "drop" : null);
       await at.subscribe(ada);
@@ -130,7 +130,7 @@ eachEngine((under) => {
     });
   });
 
-  test("R6: a relay that never answers the dot, and the wish to hold at once", async () => {
+  test("P45: a relay that never answers the dot, and the wish to hold at once", async () => {
     await withSink(
       under,
       async (at, sink, { database }) => {
@@ -144,7 +144,7 @@ eachEngine((under) => {
     );
   });
 
-  test("R9: a relay that refuses, hangs or dies midway loses nothing, is asked at most once a second, and is used again", async () => {
+  test("P48: a relay that refuses, hangs or dies midway loses nothing, is asked at most once a second, and is used again", async () => {
     await withSink(
       under,
       async (at, sink, { database }) => {

@@ -5,7 +5,7 @@ import { LONGEST_WAIT, nextAttempt } from "./retry.ts";
 
 const MINUTE = 60_000;
 
-test("R7: after 1, 5, 15, 30 and 60 minutes, then hourly within 20 %, for 24 hours", () => {
+test("P46: after 1, 5, 15, 30 and 60 minutes, then hourly within 20 %, for 24 hours", () => {
   const waits: number[] = [];
   let now = 0;
   for (let attempts = 0; attempts < 100; attempts++) {
@@ -21,12 +21,12 @@ test("R7: after 1, 5, 15, 30 and 60 minutes, then hourly within 20 %, for 24 hou
   expect(now / MINUTE / 60).toBeLessThan(28);
 });
 
-test("R22: a clock that leaps gives nothing up", () => {
+test("P53: a clock that leaps gives nothing up", () => {
   expect(nextAttempt({ attempts: 3, createdAt: 0 }, 5 * 1440 * MINUTE)).not.toBeNull();
   expect(nextAttempt({ attempts: 60, createdAt: 10 * 1440 * MINUTE }, 0)).not.toBeNull();
 });
 
-test("R9: an open circuit lets one mail through at a time, at most once a second, ever more seldom", () => {
+test("P48: an open circuit lets one mail through at a time, at most once a second, ever more seldom", () => {
   const circuit = new Circuit();
   expect(circuit.admits(5, 0)).toBe(5);
   for (let mails = 0; mails < 5; mails++) circuit.failed(mails);
@@ -48,7 +48,7 @@ test("R9: an open circuit lets one mail through at a time, at most once a second
   expect(circuit.admits(5, 60_001)).toBe(5);
 });
 
-test("R11: no 10 seconds see more than 5 % above the rate", () => {
+test("P51: no 10 seconds see more than 5 % above the rate", () => {
   for (const rate of [1, 10, 50, 1_000]) {
     const pace = new Pace(rate, 0);
     const sent: number[] = [];

@@ -26,7 +26,7 @@ const isPersonal = new RegExp(canary, "i");
 eachEngine((under) => {
   const { place, openAt, engine } = under;
 
-  test("R37: what is held about a person can be taken along, and nothing of anybody else", async () => {
+  test("P74: what is held about a person can be taken along, and nothing of anybody else", async () => {
     const { at, signIn, members, pictures } = await scene(under);
     await at.activate(key, { name: canary, source: "blog", page: "/blog", wantsAccount: true });
     pictures.set("a", { type: "image/webp", bytes: new Uint8Array([1, 2]) });
@@ -70,7 +70,7 @@ eachEngine((under) => {
     expect(await members.ownData("nobody")).toEqual({});
   });
 
-  test("R37: a deleted account leaves nothing but keyed hashes, and its sessions end at once", async () => {
+  test("P74: a deleted account leaves nothing but keyed hashes, and its sessions end at once", async () => {
     const { at, database, signIn, look, members, erasing, pictures, dataFolder } = await scene(under);
     await at.activate(key, { name: canary });
     pictures.set("a", { type: "image/webp", bytes: new TextEncoder().encode(canary.repeat(500)) });

@@ -130,7 +130,7 @@ eachEngine(({ place, openAt }) => {
     ]);
   });
 
-  test("R62: an unverified address joins nothing, holds nothing and sees nothing", async () => {
+  test("P62: an unverified address joins nothing, holds nothing and sees nothing", async () => {
     const { at, signIn, look, members } = await scene();
     await at.activate("ada@example.org");
     const owner = await signIn({ ...google, subject: "g1" });
@@ -148,7 +148,7 @@ eachEngine(({ place, openAt }) => {
     expect((await others.account(squatter.member.id, "")).identities).toHaveLength(1);
   });
 
-  test("R62: an address that the same provider gave to somebody else opens a new account", async () => {
+  test("P62: an address that the same provider gave to somebody else opens a new account", async () => {
     const { at, signIn, look, members, memberStore } = await scene();
     await at.activate("ada@example.org");
     const former = await signIn({ ...google, subject: "g1" });

@@ -2,7 +2,7 @@ import { shownStatus } from "../subscribers/status.ts";
 import type { Holdings } from "./store.ts";
 
 /**
- * Everything held about a person as plain JSON values, times in ISO form (DECISIONS, "/settings": Download Data). What
+ * Everything held about a person as plain JSON values, times in ISO form (P74). What
  * only opens doors, such as hashes of tokens and the random values behind links, is no data about the person.
  */
 export function describeHoldings(holdings: Holdings): object {

@@ -1,4 +1,4 @@
-/** Who vouches for people (specification, section 1). */
+/** Who vouches for people (P56). */
 export const providerIds = ["google", "github", "discord"] as const;
 export type ProviderId = (typeof providerIds)[number];
 

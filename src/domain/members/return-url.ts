@@ -20,7 +20,7 @@ export function returnPath(written: string | null, origins: ReadonlySet<string>)
   return url.pathname + url.search + url.hash;
 }
 
-/** Adds to a path of the site that the reader comes back signed in (specification, section 2). */
+/** Adds to a path of the site that the reader comes back signed in (P57). */
 export function withSuccess(path: string): string {
   const url = new URL(path, "http://own.invalid");
   url.searchParams.delete("auth_error");

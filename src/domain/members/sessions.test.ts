@@ -11,7 +11,7 @@ eachEngine(({ place, openAt }) => {
     return createMemberScene(await openAt(where), where.dataFolder);
   }
 
-  test("R52: sessions end after 7 idle days and 30 days in all, and use within them counts", async () => {
+  test("P65: sessions end after 7 idle days and 30 days in all, and use within them counts", async () => {
     const { at, signIn, look, members } = await scene();
     const { token, member } = await signIn({});
     const start = at.now;
@@ -45,7 +45,7 @@ eachEngine(({ place, openAt }) => {
     await expect.poll(seen).toBe(start + HOUR);
   });
 
-  test("R52: every sign-in has a new token, the one it replaces ends, and ten remain", async () => {
+  test("P65: every sign-in has a new token, the one it replaces ends, and ten remain", async () => {
     const { at, signIn, look, members } = await scene();
     const attackers = "A".repeat(43);
     const first = await signIn({}, { replaces: attackers });
@@ -94,7 +94,7 @@ eachEngine(({ place, openAt }) => {
     for (const token of [null, ...nonsense]) expect(await members.signedIn(token)).toBeNull();
   });
 
-  test("R48: what is stored of a session opens none", async () => {
+  test("P66: what is stored of a session opens none", async () => {
     const where = await place();
     const database = await openAt(where);
     const { signIn, look } = createMemberScene(database, where.dataFolder);

@@ -23,7 +23,7 @@ export type SignInFault = keyof typeof texts;
 /** `message` is what /auth/callback shows. */
 export type SignInFailure = { readonly outcome: "failed"; readonly fault: SignInFault; readonly message: string };
 
-/** The way to a provider and back (DECISIONS "Signing in"). */
+/** The way to a provider and back (P56 to P64). */
 export interface SignIn {
   /** The providers by which readers can sign in; without one there is nothing to sign in to. */
   readonly offered: readonly ProviderId[];

@@ -90,7 +90,7 @@ eachEngine(({ place, openAt }) => {
     expect(await members.subscription(ada)).toMatchObject({ name: "Ada", topics: null, status: "active" });
   });
 
-  test("R8: an address that bounced or complained stays away, also after it was erased", async () => {
+  test("P39: an address that bounced or complained stays away, also after it was erased", async () => {
     const { at, signIn, members, roster } = await scene();
     for (const [subject, status] of [
       ["1", "bounced"],

@@ -75,7 +75,7 @@ export type SignInOutcome =
   | { readonly outcome: "no-address" };
 
 /**
- * Accounts, identities and sessions (DECISIONS "Signing in"). Every operation that changes something is one
+ * Accounts, identities and sessions (P59 to P65). Every operation that changes something is one
  * transaction; what was answered survives the end of the process.
  */
 export interface Members {

@@ -20,7 +20,7 @@ export const publicPages: ReadonlyMap<string, readonly PagePath[]> = new Map<str
   ["/tos", ["pages/terms.md"]],
 ]);
 
-/** Member pages that are announced (specification, section 1). Each exists while member-area.yaml has words for it. */
+/** Member pages that are announced (P70). Each exists while member-area.yaml has words for it. */
 export const announcedPages = ["reading-history", "bookmarks", "member-directory", "discussions", "events"] as const;
 export type AnnouncedPage = (typeof announcedPages)[number];
 

@@ -8,7 +8,7 @@ import { signPreview, verifyPreview } from "./preview.ts";
 import type { PostStore, TextRenderer } from "./store.ts";
 import { createSuggestions } from "./suggestions.ts";
 
-/** Posts that /blog shows at first, and adds with each Load More (specification, section 9). */
+/** Posts that /blog shows at first, and adds with each Load More (P8). */
 export const BLOG_PAGE_SIZE = 6;
 
 /** One state of /blog. */

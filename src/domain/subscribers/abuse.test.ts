@@ -11,7 +11,7 @@ eachEngine(({ place, openAt }) => {
   }
   const ada = "ada@example.org";
 
-  test("R38: 500 requests in every spelling against one victim send at most 3 mails, 60 s apart", async () => {
+  test("P31: 500 requests in every spelling against one victim send at most 3 mails, 60 s apart", async () => {
     const { at, subscribers, database } = await scene({ mailsPerClient: 10 });
     await at.activate(ada);
     at.now += 10 * DAY;
@@ -54,7 +54,7 @@ eachEngine(({ place, openAt }) => {
     }
   }, 60_000);
 
-  test("R39: one client causes at most 10 mails in 10 minutes and 30 a day, over every address and both nodes", async () => {
+  test("P32: one client causes at most 10 mails in 10 minutes and 30 a day, over every address and both nodes", async () => {
     const { at, where, database } = await scene({ mailsPerClient: 10 });
     const node = createSubscribing(await openAt(where), where.dataFolder, { mailsPerClient: 10 });
     const accepted = async (count: number) => {
@@ -154,7 +154,7 @@ eachEngine(({ place, openAt }) => {
     expect(await kept()).toEqual({ mails: 1, consents: 0, counters: 0 });
   });
 
-  test("R42, R43: a filled hidden field sends nothing; the name never reaches an unconfirmed address", async () => {
+  test("P34, P35: a filled hidden field sends nothing; the name never reaches an unconfirmed address", async () => {
     const { at } = await scene();
     expect(await at.subscribe(ada, { website: "https://spam.example" })).toEqual({
       outcome: "accepted",
@@ -166,7 +166,7 @@ eachEngine(({ place, openAt }) => {
     expect(JSON.stringify(at.mailbox.mails())).not.toContain("spam.example");
   });
 
-  test("R44: every call answers alike for an unknown, waiting, active, left and suppressed address, and mails whom it should", async () => {
+  test("P30: every call answers alike for an unknown, waiting, active, left and suppressed address, and mails whom it should", async () => {
     const { at, subscribers } = await scene();
     await at.subscribe("waiting@example.org");
     for (const name of ["active", "left", "bounced"]) await at.activate(`${name}@example.org`);

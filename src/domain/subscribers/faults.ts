@@ -1,4 +1,4 @@
-/** The specification's texts (section 5). This file stands apart from the schemas, so that a form in the browser stays light. */
+/** What is said of an input that is refused (P22). This file stands apart from the schemas, so that a form in the browser stays light. */
 export const EMAIL_REQUIRED = "Email is required";
 export const EMAIL_INVALID = "Please enter a valid email address.";
 export const NAME_TOO_LONG = "Please use at most 100 characters for your name.";
@@ -7,7 +7,7 @@ export const NAME_UNREADABLE = "Please remove control characters from your name.
 /** The field that people do not see; whoever fills it gets a success and no mail. */
 export const HIDDEN_FIELD = "website";
 
-/** The check of the e-mail step, before anything is sent: the specification's simple pattern. Null when it passes. */
+/** The check of the e-mail step, before anything is sent: a simple pattern (P22). Null when it passes. */
 export function emailFault(written: string): string | null {
   const email = written.trim();
   if (!email) return EMAIL_REQUIRED;

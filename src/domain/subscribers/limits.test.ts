@@ -62,7 +62,7 @@ test("an hour has so many mails to unconfirmed addresses, and the next one again
   expect(ceilingWait(1_000_000, { ...limits, mailsToUnconfirmed: 100_000 }, now)).toBe(0);
 });
 
-test("R40: forwarding headers count only as far as proxies are configured", () => {
+test("P33: forwarding headers count only as far as proxies are configured", () => {
   const forged = () => Array.from({ length: 3 }, () => `203.0.113.${Math.floor(Math.random() * 250)}`).join(", ");
   for (let index = 0; index < 1_000; index++) expect(clientAddress("192.0.2.1", forged(), 0)).toBe("192.0.2.1");
   for (let index = 0; index < 1_000; index++)
@@ -116,7 +116,7 @@ test("every combination of facts has one status", () => {
   expect(Object.fromEntries(seen)).toEqual({ active: 2, pending: 3, unsubscribed: 3, bounced: 8, complained: 16 });
 });
 
-test("R48: 10,000 tokens without a repeat, each good for its own purpose, row and key only", () => {
+test("P66: 10,000 tokens without a repeat, each good for its own purpose, row and key only", () => {
   const key = new Uint8Array(32).fill(1);
   const seen = new Set<string>();
   for (let index = 0; index < 10_000; index++) {

@@ -54,7 +54,7 @@ eachEngine(({ place, openAt }) => {
     expect(await subscribers.totalActive()).toBe(1);
   });
 
-  test("R49: 50 parallel calls activate once; the used link works again while active, never after leaving", async () => {
+  test("P27: 50 parallel calls activate once; the used link works again while active, never after leaving", async () => {
     const { at, subscribers } = await scene();
     await at.subscribe(ada);
     const [mail] = await at.mailsTo(ada);
@@ -74,7 +74,7 @@ eachEngine(({ place, openAt }) => {
     expect(await stateOf({ subscribers })).toBe("unsubscribed");
   });
 
-  test("R48, R49: links end after 24 h, older ones stay valid, made-up and foreign ones never work", async () => {
+  test("P66, P27: links end after 24 h, older ones stay valid, made-up and foreign ones never work", async () => {
     const { at, subscribers, database } = await scene();
     await at.subscribe(ada);
     const [first] = await at.mailsTo(ada);
@@ -187,7 +187,7 @@ eachEngine(({ place, openAt }) => {
     expect(await subscribers.openLink(token)).toMatchObject({ reader: { topics: ["essays"], pausedUntil: null } });
   });
 
-  test("R50: whoever merely looks at a link changes nothing", async () => {
+  test("P28: whoever merely looks at a link changes nothing", async () => {
     const { at, subscribers } = await scene();
     await at.subscribe(ada);
     const [mail] = await at.mailsTo(ada);

@@ -42,7 +42,7 @@ export const INVALID_LINK = "Invalid or expired verification link.";
 export type Subscribers = ReturnType<typeof createSubscribers>;
 
 /**
- * Becoming, being and ceasing to be a subscriber (DECISIONS "Subscribing" to "Status and leaving"). Calls about an
+ * Becoming, being and ceasing to be a subscriber (P26 to P41). Calls about an
  * address answer alike, in like time, whatever is known of it.
  */
 export function createSubscribers(parts: {

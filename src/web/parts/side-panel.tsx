@@ -5,7 +5,7 @@ import { type PostLinkData, postPath } from "./post-card-data.ts";
 import { PostDate } from "./post-date.tsx";
 import styles from "./side-panel.module.css";
 
-/** Of the recent posts that the panel is passed, it shows the newest three (specification, section 9). */
+/** Of the recent posts that the panel is passed, it shows the newest three (P8). */
 const SHOWN = 3;
 
 /** What stands beside the blog: who writes, where else to go, what is new, and how to hear of it. */

@@ -6,7 +6,7 @@ type Hosts = Pick<SiteFacts, "origin" | "apiHosts">;
 
 const DASHBOARD = "/dashboard";
 
-/** Where a browser goes to sign in with a provider and come back, to the dashboard unless said otherwise (specification, section 7). */
+/** Where a browser goes to sign in with a provider and come back, to the dashboard unless said otherwise (P57). */
 export function authorizeAddress(site: Hosts, provider: ProviderId, returnTo = DASHBOARD): string {
   const query = new URLSearchParams({ provider, return_url: site.origin + returnTo });
   return `${hostOf(site)}/api/oauth/authorize?${query}`;

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { useRouteLoaderData } from "react-router";
 
-/** The signed-in person, as `GET /api/auth/me` tells (specification, section 3). */
+/** The signed-in person, as `GET /api/auth/me` tells (P68). */
 export interface Member {
   readonly id: string;
   readonly name: string | null;
@@ -20,7 +20,7 @@ export interface AuthState {
   readonly isAuthenticated: boolean;
   readonly isLoading: boolean;
   readonly user: Member | null;
-  /** What could not be found out, in words (specification, section 8). */
+  /** What could not be found out, in words (P69). */
   readonly error: string | null;
   /** The session call takes so long that the reader is told. */
   readonly slow: boolean;

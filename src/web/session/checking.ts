@@ -3,12 +3,12 @@ import { authState, changeAuth, isActive, type Member } from "./auth-state.ts";
 import { wasOpen } from "./sign-in-memory.ts";
 import { wantSignIn } from "./sign-in-popup.tsx";
 
-/** The section 8 texts. */
+/** In fixed words (P20, P69). */
 const CHECK_FAILED = "Failed to check authentication status";
 const LOGOUT_FAILED = "Logout failed";
 /** Says that somebody is signed in, and whether Subscribe is hidden from them; the inline loader reads it. */
 const MARKER = "signed-in";
-/** Milliseconds until a reader is told that the session is still being asked for (DECISIONS "Reading pages"). */
+/** Milliseconds until a reader is told that the session is still being asked for (P69). */
 const PATIENCE = 300;
 
 let running: Promise<void> | null = null;
@@ -22,11 +22,11 @@ export function begin(prepareForMember: () => Promise<unknown>): void {
   prepare = prepareForMember;
   const query = new URLSearchParams(location.search);
   const fault = query.get("auth_error");
-  // biome-ignore lint/suspicious/noConsole: the specification has it logged as an error, and nothing shown (section 2)
+  // biome-ignore lint/suspicious/noConsole: it is logged as an error, and nothing shown (P69)
   if (fault !== null) console.error("auth_error:", fault.slice(0, 200));
   void checkSession().then(() => {
     if (query.get("auth_success") !== "true" || !authState().isAuthenticated) return;
-    // biome-ignore lint/suspicious/noConsole: the specification has it logged, and nothing shown (section 2)
+    // biome-ignore lint/suspicious/noConsole: it is logged, and nothing shown (P69)
     console.info("auth_success: signed in");
   });
   const lookAgain = () => {
@@ -81,7 +81,7 @@ async function ask(): Promise<void> {
   else if (!authState().user) finish({ user: null, error: CHECK_FAILED });
 }
 
-/** Directly or under `data` (specification, section 7). */
+/** Directly or under `data` (P68). */
 function memberIn(answer: Readonly<Record<string, unknown>>): Member | null {
   const { user } = (answer.user ? answer : (answer.data ?? {})) as { user?: Member };
   return answer.success && typeof user?.id === "string" ? user : null;

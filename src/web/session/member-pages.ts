@@ -1,4 +1,4 @@
-/** The pages of the member area (specification, sections 2 and 3). */
+/** The pages of the member area (P71). */
 export interface MemberPage {
   readonly path: string;
   readonly label: string;

@@ -6,7 +6,7 @@ import styles from "./popup.module.css";
 export type PopupPosition = "center" | "top" | "header" | "below-header";
 
 /**
- * A modal panel at most 28rem wide (specification, section 2). It is opened without script by any
+ * A modal panel at most 28rem wide (P13). It is opened without script by any
  * `<button commandfor={id} command="show-modal">`, closes on Escape and on a click outside, and gives the focus back. The
  * focus begins in the content: what closes the panel comes last.
  */

@@ -22,13 +22,13 @@ const isOffered =
   ({ id }: { id: ProviderId }) =>
     site.providers.includes(id);
 
-/** How long the welcome stays, in milliseconds: as long as any message of success (specification, section 9). */
+/** How long the welcome stays, in milliseconds: as long as any message of success (P25). */
 const WELCOME = 2000;
 
 /** Choosing a provider, being on the way to one, or being welcomed back. */
 type View = "choosing" | "leaving" | "welcoming";
 
-/** The sign-in dialog (specification, section 2). Its buttons are links, which need no script. */
+/** The sign-in dialog (P57). Its buttons are links, which need no script. */
 export default function SignInDialog({ id, onLive }: LaterProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [view, setView] = useState<View>("choosing");

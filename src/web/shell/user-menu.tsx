@@ -8,7 +8,7 @@ import { SignOutForm } from "../session/sign-out-form.tsx";
 import { useExists } from "./site-facts.ts";
 import styles from "./user-menu.module.css";
 
-/** A member's side panel: who is signed in, the member pages, Sign out (specification, section 2). */
+/** A member's side panel: who is signed in, the member pages, Sign out (P71). */
 export default function UserMenu({ id, member }: { id: string; member: Member }) {
   const { pathname } = useLocation();
   const exists = useExists();

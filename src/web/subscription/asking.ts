@@ -12,7 +12,7 @@ import {
 } from "./records/record-store.ts";
 import { activated, type SubscriptionRecord, sameAddress } from "./records/records.ts";
 
-/** What the form says (specification, section 3). */
+/** What the form says (P20). */
 export interface SubscribeFormData {
   readonly email: string;
   readonly name?: string;
@@ -46,7 +46,7 @@ export async function unsubscribe(email: string): Promise<Told> {
   return answer;
 }
 
-/** Sends the mail to verify again: on the page's own origin, as the specification has it. */
+/** Sends the mail to verify again: on the page's own origin. */
 export async function resend(email: string): Promise<boolean> {
   const { success } = await ownApi().call("/api/auth/resend-verification", { body: { email } });
   return success;
@@ -90,7 +90,7 @@ export async function restoreSubscription(): Promise<void> {
 export async function fetchTotalMembers(): Promise<number | null> {
   const answer = await browserApi().call("/api/auth/stats");
   if (answer.success && typeof answer.totalMembers === "number") return answer.totalMembers;
-  // biome-ignore lint/suspicious/noConsole: the specification has this failure logged and nothing shown (section 8)
+  // biome-ignore lint/suspicious/noConsole: this failure is logged, and nothing shown (P20)
   console.error("Failed to fetch stats:", answer.message);
   return null;
 }

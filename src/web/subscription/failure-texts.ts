@@ -2,7 +2,7 @@ import type { ApiAnswer } from "../api-client.ts";
 
 type Failure = Pick<ApiAnswer, "message" | "http">;
 
-/** The error catalogue of the specification (section 8), for calls that were not successful. */
+/** What is said of calls that were not successful (P20). */
 export const failureTexts = {
   subscribe: ({ message, http }: Failure): string =>
     message || http?.failure || "Something went wrong. Please try again.",

@@ -1,6 +1,6 @@
 import { emailFault, nameFault } from "../../domain/subscribers/faults.ts";
 
-/** Where a reader is in the form: e-mail, details, loading, success or error (specification, section 4). */
+/** Where a reader is in the form: e-mail, details, loading, success or error (P21). */
 export type FormState =
   /** `fault`: what is wrong with the field, in words. */
   | { readonly step: "email" | "details"; readonly fault: string | null }
@@ -16,10 +16,10 @@ export type FormEvent =
 
 export const formStart: FormState = { step: "email", fault: null };
 
-/** The section 8 text where neither the server nor the call says what went wrong. */
+/** The text where neither the server nor the call says what went wrong. */
 export const SUBSCRIPTION_FAILED = "Subscription failed";
 
-/** After this long, a form that redirects lets go of the reader, in milliseconds (section 9). */
+/** After this long, a form that redirects lets go of the reader, in milliseconds (P25). */
 const REDIRECT_AFTER = 1500;
 
 /** The state after an event. Only a change to `sending` asks anything of the outside: to call the API. */

@@ -16,8 +16,8 @@ export interface Submission {
 }
 
 /**
- * The one form of popup, widget, blog and poetry page: e-mail, details, loading, success or error (specification,
- * section 4). Without script all fields show at once and the browser posts them; the server answers with a page.
+ * The one form of popup, widget, blog and poetry page: e-mail, details, loading, success or error (P21). Without script
+ * all fields show at once and the browser posts them; the server answers with a page.
  */
 export function SubscribeForm(props: {
   /** Where the form stands, for the consent record. */

@@ -7,7 +7,7 @@ import { useSubscription } from "./use-subscription.ts";
 import { useTimer } from "./use-timer.ts";
 import { type WidgetEvent, type WidgetView, widgetAfter, widgetDelay, widgetNotice } from "./widget-state.ts";
 
-/** The settings of the widget (specification, section 2). */
+/** The settings of the widget (P25). */
 export interface SubscribeWidgetSettings {
   /** Where the widget stands, for the consent record; a topic of this name is subscribed to alone. */
   readonly source: string;
@@ -23,7 +23,7 @@ export interface SubscribeWidgetSettings {
 }
 
 /**
- * A button that becomes the form, and becomes a button again (specification, section 4). Without script the form
+ * A button that becomes the form, and becomes a button again (P25). Without script the form
  * stands there at once.
  */
 export function SubscribeWidget(settings: SubscribeWidgetSettings) {

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 
 /**
  * How many people read along: the server's number (`rendered`) until the API has told a fresher one. A failure there is
- * only logged (specification, section 8).
+ * only logged (P20).
  */
 export function useTotalMembers(rendered: number): number {
   const [total, setTotal] = useState(rendered);

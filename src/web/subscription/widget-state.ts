@@ -3,14 +3,14 @@ export type WidgetView = "button" | "pulse" | "form" | "message";
 
 export type WidgetEvent = "opened" | "closed" | "succeeded" | "waited";
 
-/** The settings that decide what follows what (specification, section 2). */
+/** The settings that decide what follows what (P25). */
 export interface WidgetPace {
   readonly animateExpansion: boolean;
   readonly autoCollapse: boolean;
   readonly successMessage: string | undefined;
 }
 
-/** Milliseconds (section 9). */
+/** Milliseconds (P25). */
 const PULSE = 150;
 const MESSAGE = 2000;
 
@@ -41,7 +41,7 @@ export function widgetDelay(view: WidgetView): number | null {
   return view === "message" ? MESSAGE : null;
 }
 
-/** What stands in place of the widget for readers who need no form (section 4). */
+/** What stands in place of the widget for readers who need no form (P25). */
 export type WidgetNotice = "member" | "subscribed" | null;
 
 export function widgetNotice(facts: {

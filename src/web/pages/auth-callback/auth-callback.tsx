@@ -16,7 +16,7 @@ export function meta(args: Route.MetaArgs) {
   return pageMeta(args, { title: "Sign in", noindex: true });
 }
 
-/** Where signing in ends when it ends nowhere else: it says how, and goes home (specification, section 4). */
+/** Where signing in ends when it ends nowhere else: it says how, and goes home (P58). */
 export default function AuthCallback() {
   const [view] = useState(readCallback(useWrittenSearch()));
   const [complete, setComplete] = useState(false);

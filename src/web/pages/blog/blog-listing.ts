@@ -3,9 +3,9 @@ import type { BLOG_PAGE_SIZE, BlogPage } from "../../../domain/posts/posts.ts";
 import { cardOf, cardOfListed, linkOf, type PostCardData, type PostLinkData } from "../../parts/post-card-data.ts";
 import type { ListedPost, PostsClient } from "../../parts/posts-client.ts";
 
-/** Posts that the grid shows at first, and adds with each Load More (specification, section 9). */
+/** Posts that the grid shows at first, and adds with each Load More (P8). */
 export const PAGE_SIZE: typeof BLOG_PAGE_SIZE = 6;
-/** Posts that the side panel is passed (specification, section 9). */
+/** Posts that the side panel is passed (P8). */
 const RECENT = 5;
 /** The most posts that one call of the API lists. */
 const MOST_LISTED = 10_000;

@@ -5,7 +5,7 @@ import { useReveal } from "../../parts/bookshelf/use-reveal.ts";
 import { useExists } from "../../shell/site-facts.ts";
 import styles from "./shelf-sidebar.module.css";
 
-/** The six places to which the dots lead (specification, section 2). */
+/** The six places to which the dots lead (P11). */
 const PLACES = [
   { label: "About", path: "/about" },
   { label: "Now", path: "/now" },
@@ -15,7 +15,7 @@ const PLACES = [
   { label: "Reading List", path: "/list" },
 ] as const;
 
-/** Part of the sentinel that must be in view (specification, section 9). */
+/** Part of the sentinel that must be in view (P11). */
 const THRESHOLD = 0.1;
 
 /** On small screens: a tall bookcase that slides in once, with a dot at each of its six shelves. */

@@ -18,7 +18,7 @@ export function meta(args: Route.MetaArgs) {
   return pageMeta(args, { title: "Dashboard", noindex: true });
 }
 
-/** The link cards (specification, section 2). */
+/** The link cards (P72). */
 const cards = [
   {
     title: "Reading",

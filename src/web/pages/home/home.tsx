@@ -9,7 +9,7 @@ import styles from "./home.module.css";
 
 export const handle: RouteHandle = { moves: "(prefers-reduced-motion: no-preference)" };
 
-/** Milliseconds between two sections, and for each character of their parts (specification, section 9). */
+/** Milliseconds between two sections, and for each character of their parts (P4). */
 const PAUSE = 1000;
 const DELAYS = { heading: 100, text: 50, label: 75 };
 

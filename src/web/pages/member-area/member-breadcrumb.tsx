@@ -3,7 +3,7 @@ import { memberPages } from "../../session/member-pages.ts";
 import { useExists } from "../../shell/site-facts.ts";
 import styles from "./member-breadcrumb.module.css";
 
-/** Where a member is, and quick links (specification, section 2). */
+/** Where a member is, and quick links (P71). */
 export function MemberBreadcrumb() {
   const pathname = useLocation().pathname.replace(/\/$/, "");
   const pages = memberPages(useExists()).flatMap((group) => group.pages);

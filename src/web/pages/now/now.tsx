@@ -13,7 +13,7 @@ import { updateLink } from "./update-links.ts";
 
 export const handle: RouteHandle = { moves: true };
 
-/** Milliseconds between two paragraphs, and for each character (specification, section 9). */
+/** Milliseconds between two paragraphs, and for each character (P5). */
 const PAUSE = 500;
 const DELAYS = { title: 75, subtitle: 15, updated: 10, paragraph: 18 };
 

@@ -4,7 +4,7 @@ import { type Spine, shelves } from "../../parts/bookshelf/shelf-layout.ts";
 import { useReveal } from "../../parts/bookshelf/use-reveal.ts";
 import styles from "./opening-shelf.module.css";
 
-/** Part of the sentinel that must be in view, and the milliseconds from then on (specification, section 9). */
+/** Part of the sentinel that must be in view, and the milliseconds from then on (P11). */
 const THRESHOLD = 0.2;
 const DELAY = 800;
 const ROWS = 4;

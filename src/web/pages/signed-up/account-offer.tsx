@@ -3,7 +3,7 @@ import { authorizeAddress } from "../../session/api-addresses.ts";
 import { useSiteFacts } from "../../shell/site-facts.ts";
 import styles from "./account-offer.module.css";
 
-/** The two providers of the offer (specification, section 2), as far as readers can sign in by them. */
+/** The two providers of the offer (P56), as far as readers can sign in by them. */
 const providers = [
   { id: "google", label: "Continue with Google" },
   { id: "github", label: "Continue with GitHub" },

@@ -2,7 +2,7 @@ import { type FormEvent, useState } from "react";
 import { Link } from "react-router";
 import { useSubscription } from "../../subscription/use-subscription.ts";
 
-/** What readers are told (specification, section 7). */
+/** What readers are told (P20). */
 const SENT = "Verification email sent! Please check your inbox.";
 const FAILED = "Failed to resend email. Please try again later.";
 

@@ -1,6 +1,6 @@
 import type { PopupPosition } from "../../session/popup.tsx";
 
-/** The settings of a popup (specification, section 2). */
+/** The settings of a popup (P25). */
 export interface PopupSettings {
   readonly position: PopupPosition;
   readonly backdrop: boolean;

@@ -1,7 +1,7 @@
 import { queryText } from "../../parts/query-text.ts";
 import { plainWords } from "../../subscription/plain-words.ts";
 
-/** What /welcome shows, as its address says (specification, section 2). */
+/** What /welcome shows, as its address says (P29). */
 export type WelcomeView =
   | { readonly kind: "expired" }
   | { readonly kind: "issue"; readonly text: string }

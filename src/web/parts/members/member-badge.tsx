@@ -1,6 +1,6 @@
 import styles from "./member-badge.module.css";
 
-/** Active Member for the status active, Subscriber for any other (specification, section 6). */
+/** Active Member for the status active, Subscriber for any other (P71). */
 export function MemberBadge({ status }: { status: string }) {
   const active = status === "active";
   return (

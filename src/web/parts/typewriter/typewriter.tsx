@@ -3,7 +3,7 @@ import styles from "./typewriter.module.css";
 import { startTyping, type TypingRun } from "./typewriter-run.ts";
 
 /**
- * Reveals its text as if typed (specification, section 9). Children say what is typed: an element with `data-block` is
+ * Reveals its text as if typed (P6). Children say what is typed: an element with `data-block` is
  * one block, its parts carry `data-delay`, the milliseconds for a character; an element with `data-blocks` and
  * `data-delay` around a rendered text makes a block of each paragraph. Elements with `data-after-typing` show when all
  * is typed. The page's route exports `handle = { moves: true }`. Without script, with reduced motion, or when the reader

@@ -4,7 +4,7 @@ import { readRecord, readVerified, type SubscriptionRecord, sameAddress } from "
 /** What this browser knows of its reader's subscription. */
 export interface StoredSubscription {
   readonly record: SubscriptionRecord | null;
-  /** What could not be found out, in words (specification, section 8). */
+  /** What could not be found out, in words (P20). */
   readonly error: string | null;
 }
 

@@ -1,4 +1,4 @@
-/** The local subscription record (specification, section 3): what this browser last knew, never proof of anything. */
+/** The local subscription record (P42): what this browser last knew, never proof of anything. */
 export interface SubscriptionRecord {
   readonly email: string;
   readonly name: string | null;
