@@ -45,7 +45,7 @@
   const begin = () => {
     if (begun) return;
     begun = true;
-    for (const sheet of page.querySelectorAll("link[rel=stylesheet]")) sheet.disabled = false;
+    for (const sheet of page.querySelectorAll("link[rel=later-stylesheet]")) sheet.rel = "stylesheet";
     for (const inert of page.querySelectorAll("script[data-app]")) {
       const live = page.createElement("script");
       if (inert.dataset.app === "module") live.type = "module";

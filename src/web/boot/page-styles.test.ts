@@ -43,8 +43,8 @@ describe("the styles of a page", () => {
     expect(on("😀")).toEqual(["Latin", "Wild"]);
   });
 
-  it("leave the whole sheet linked but disabled", () => {
-    expect(page("a")).toContain(`</style><link rel="stylesheet" href="/assets/all.css" disabled="">`);
+  it("leave the whole sheet linked, under a name that no browser fetches", () => {
+    expect(page("a")).toContain(`</style><link rel="later-stylesheet" href="/assets/all.css">`);
   });
 
   it("leave a sheet alone that is not one of the built ones", () => {

@@ -7,9 +7,9 @@ type Block =
 
 /**
  * Puts the rules that a page uses into the page, so that nothing has to be fetched before its first paint. The whole
- * stylesheet stays linked but disabled: the page's inline loader enables it when the application starts, which may show
- * what the page does not hold. `read` answers the text of a built stylesheet by its address, or null; `mark` is what the site's own
- * styles carry as their nonce.
+ * stylesheet stays linked, under a name that no browser fetches (some fetch one that is only disabled): the page's inline
+ * loader makes it a stylesheet when the application starts, which may show what the page does not hold. `read` answers
+ * the text of a built stylesheet by its address, or null; `mark` is what the site's own styles carry as their nonce.
  */
 export function pageStyles(read: (address: string) => string | null, mark: string) {
   const sheets = new Map<string, readonly Block[] | null>();
@@ -19,7 +19,7 @@ export function pageStyles(read: (address: string) => string | null, mark: strin
       const blocks = blocksOf(address);
       if (!blocks) return link;
       names ??= namesOf(html);
-      return `<style nonce="${mark}">${used(blocks, names, html)}</style><link rel="stylesheet" href="${address}" disabled="">`;
+      return `<style nonce="${mark}">${used(blocks, names, html)}</style><link rel="later-stylesheet" href="${address}">`;
     });
   };
 
