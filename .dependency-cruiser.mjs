@@ -45,9 +45,13 @@ export default {
     { from: from("web/boot/"), to: to("http/compression\\.ts") },
     { from: from("web/"), to: { ...to("domain/"), dependencyTypes: ["type-only"] } },
     ...adapters.flatMap((adapter) => [
-      { from: from(`${adapter}/`), to: to(`${adapter}/`, ...pure) },
-      { from: from(`${adapter}/`), to: to("domain/") },
+      { from: from(`${adapter}/`), to: to(`${adapter}/`) },
+      { from: from(`${adapter}/`), to: { ...to("domain/"), dependencyTypes: ["type-only"] } },
     ]),
+    ...["content", "search", "rendering", "mail", "providers"].map((adapter) => ({
+      from: from(`${adapter}/`),
+      to: to("domain/"),
+    })),
     { from: from("domain/[^/]+\\.ts"), to: to("domain/") },
     { from: from("domain/([^/]+)/"), to: to("domain/$1/", "domain/[^/]+\\.ts") },
     { from: from("domain/(posts|pages|search)/"), to: to("domain/site/") },

@@ -1,12 +1,16 @@
 import type { Config } from "../config.ts";
 import { databaseExists, openDatabase } from "../database/database.ts";
+import { createDeliveryStore } from "../database/delivery/delivery-store.ts";
 import { createMemberStore } from "../database/members/member-store.ts";
 import { openErasureNotes, openLeavingNotes } from "../database/people-notes.ts";
 import { openRestoreMark } from "../database/restore-mark.ts";
 import { createSubscriberStore } from "../database/subscribers/subscriber-store.ts";
 import { systemClock } from "../domain/clock.ts";
+import { LONGEST_WAIT } from "../domain/delivery/retry.ts";
+import { isAccountTemplate } from "../domain/mailer.ts";
 import { createErasing } from "../domain/members/erasing.ts";
 import { notingLeavings, replayLeavings } from "../domain/subscribers/leavings.ts";
+import { isActive } from "../domain/subscribers/status.ts";
 import { type Keys, noSiteYet } from "./keys.ts";
 
 /** Rows in one transaction. */
@@ -22,7 +26,7 @@ export async function openPeople(config: Config, keys: Keys, { mayBegin }: { may
   const database = await openDatabase(config);
   const { addresses: addressKey } = keys;
   const clock = systemClock;
-  const plainStore = createSubscriberStore(database);
+  const plainStore = createSubscriberStore(database, { isActive });
   const memberStore = createMemberStore(database);
   const notes = openLeavingNotes(config.dataFolder);
   const mark = openRestoreMark(database, config.dataFolder);
@@ -42,6 +46,7 @@ export async function openPeople(config: Config, keys: Keys, { mayBegin }: { may
     database,
     store,
     memberStore,
+    outbox: createDeliveryStore(database, { longestWait: LONGEST_WAIT, isAccountTemplate }),
     erasing,
     mark,
     broughtUpToDate,

@@ -1,5 +1,4 @@
 import type { Config } from "../config.ts";
-import { createDeliveryStore } from "../database/delivery/delivery-store.ts";
 import { watchReadiness } from "../database/readiness.ts";
 import { createWriteCountStore } from "../database/write-count-store.ts";
 import { systemClock } from "../domain/clock.ts";
@@ -27,7 +26,7 @@ export async function assembleReaders(config: Config, keys: Keys, reading: Readi
   const clock = systemClock;
   const { origin } = config.siteUrl;
   const people = await openPeople(config, keys, { mayBegin: true });
-  const { database, store, memberStore, erasing, mark, broughtUpToDate } = people;
+  const { database, store, memberStore, outbox, erasing, mark, broughtUpToDate } = people;
   const { restored, ...again } = broughtUpToDate;
   if (restored)
     log.info(again, "the database was restored: who was erased or left since is gone again, sessions ended");
@@ -36,7 +35,6 @@ export async function assembleReaders(config: Config, keys: Keys, reading: Readi
   const { mailbox, mailer } = await assembleSending(config, reading);
   const mails = createSubscriberMails({ store, clock, tokenKey: keys.tokens, addressKey: keys.addresses, origin });
   const memberMails = createMemberMails({ origin });
-  const outbox = createDeliveryStore(database);
   const held = await outbox.heldCount();
   const delivery = createDelivery({
     store: outbox,

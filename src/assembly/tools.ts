@@ -7,7 +7,6 @@ import type { SubscriberTools } from "../cli/subscriber-tools.ts";
 import type { Config } from "../config.ts";
 import { sampleFaults } from "../content/sample-texts.ts";
 import { openCommandLog } from "../database/command-log.ts";
-import { createDeliveryStore } from "../database/delivery/delivery-store.ts";
 import { runningOrigin } from "../database/running-note.ts";
 import { systemClock } from "../domain/clock.ts";
 import { GENTLE_SHARE } from "../domain/delivery/delivery.ts";
@@ -100,7 +99,7 @@ export async function assembleMailTools(config: Config): Promise<MailTools> {
   return {
     place,
     securityLog,
-    outbox: createDeliveryStore(people.database),
+    outbox: people.outbox,
     now: systemClock,
     close: people.close,
   };

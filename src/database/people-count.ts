@@ -16,6 +16,11 @@ export async function countSubscriber(trx: Handle, addressKey: string, change: 1
   if (member) await add(trx, { name: "members_active", change });
 }
 
+/** The same for an address whose subscriber is about to be deleted, active or not. */
+export async function countErased(trx: Handle, addressKey: string): Promise<void> {
+  if (await isActive(trx, addressKey)) await countSubscriber(trx, addressKey, -1);
+}
+
 /** Keeps the counters true when a member appears (`before` null), vanishes (`after` null) or changes the address. */
 export async function countMember(trx: Handle, before: Counted | null, after: Counted | null): Promise<void> {
   const change = Number(after !== null) - Number(before !== null);
@@ -51,7 +56,7 @@ const memberWithKey = prepared<{ key: string }, { id: string }>((db, p) =>
   db.selectFrom("member").select("id").where("address_key", "=", p.key),
 );
 
-/** What `innerStatus` calls active. */
+/** What the rules of subscribers call active (`isActive`), as a condition on rows. */
 const activeWithKey = prepared<{ key: string }, { id: string }>((db, p) =>
   db
     .selectFrom("subscriber")

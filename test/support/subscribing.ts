@@ -4,12 +4,14 @@ import type { Database } from "../../src/database/database.ts";
 import { createDeliveryStore } from "../../src/database/delivery/delivery-store.ts";
 import { createSubscriberStore } from "../../src/database/subscribers/subscriber-store.ts";
 import { createDelivery, type Delivery } from "../../src/domain/delivery/delivery.ts";
+import { LONGEST_WAIT } from "../../src/domain/delivery/retry.ts";
 import type { DeliveryStore } from "../../src/domain/delivery/store.ts";
-import type { Compose, MailMessage } from "../../src/domain/mailer.ts";
+import { type Compose, isAccountTemplate, type MailMessage } from "../../src/domain/mailer.ts";
 import { createMemberMails } from "../../src/domain/members/mails.ts";
 import { readAddress } from "../../src/domain/subscribers/address.ts";
 import { readSubscribe } from "../../src/domain/subscribers/input.ts";
 import { createSubscriberMails } from "../../src/domain/subscribers/mails.ts";
+import { isActive } from "../../src/domain/subscribers/status.ts";
 import type { SubscriberStore } from "../../src/domain/subscribers/store.ts";
 import { createSubscribers, type Subscribers } from "../../src/domain/subscribers/subscribers.ts";
 import type { Transport } from "../../src/mail/letter.ts";
@@ -76,8 +78,8 @@ export function createSubscribing(
 ): Subscribing {
   const mailbox = openMailbox(join(folder, "mailbox"));
   const keys = given.keys ?? testKeys;
-  const store = given.store ?? createSubscriberStore(database);
-  const outbox = createDeliveryStore(database);
+  const store = given.store ?? createSubscriberStore(database, { isActive });
+  const outbox = createDeliveryStore(database, { longestWait: LONGEST_WAIT, isAccountTemplate });
   const clock = () => (given.realClock ? Date.now() : scene.now);
   const mails = createSubscriberMails({
     store,

@@ -1,10 +1,9 @@
-import { innerStatus } from "../../domain/subscribers/status.ts";
 import type { SubscriberStore } from "../../domain/subscribers/store.ts";
 import { keepSent } from "../delivery/sent-mails.ts";
 import { keepHash } from "../delivery/suppression.ts";
-import { countSubscriber } from "../people-count.ts";
+import { countErased } from "../people-count.ts";
 import type { Handle, SubscriberTable } from "../schema.ts";
-import { asSubscriber, subscriberByKey } from "./subscriber-rows.ts";
+import { subscriberByKey } from "./subscriber-rows.ts";
 
 /** Deletes what was kept long enough, a bounded number of rows of each kind; true when there may be more. */
 export async function forgetOld(trx: Handle, limits: Parameters<SubscriberStore["forget"]>[0]): Promise<boolean> {
@@ -107,6 +106,6 @@ export async function heldSubscriber(trx: Handle, addressKey: string): Promise<S
 
 /** Deletes a subscriber, with the record of consent and all mails, and counts. */
 export async function eraseSubscriber(trx: Handle, row: SubscriberTable): Promise<void> {
-  if (innerStatus(asSubscriber(row)) === "active") await countSubscriber(trx, row.address_key, -1);
+  await countErased(trx, row.address_key);
   await trx.deleteFrom("subscriber").where("id", "=", row.id).execute();
 }

@@ -66,6 +66,14 @@ export interface HeldMail {
   readonly createdAt: number;
 }
 
+/** What the store is told of the rules. */
+export interface DeliveryRules {
+  /** No retry lies farther ahead, in milliseconds: a mail that seems to was written before the clock was set back. */
+  readonly longestWait: number;
+  /** Tells the notices about an account, which leave nothing behind once that is erased. */
+  isAccountTemplate(template: MailTemplate): boolean;
+}
+
 /** What delivery needs stored. Every operation is one transaction. */
 export interface DeliveryStore {
   /**

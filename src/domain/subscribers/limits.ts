@@ -1,3 +1,5 @@
+import type { Ask } from "./store.ts";
+
 const MINUTE = 60_000;
 export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
@@ -30,6 +32,16 @@ export function clientReach(limits: Limits): number {
   return limits.mailsPerClient >= NO_LIMIT ? 0 : limits.mailsPerClient * 3;
 }
 
+/** The same for the network of a client. */
+export function networkReach(limits: Limits): number {
+  return clientReach(limits) * CLIENTS_PER_NETWORK;
+}
+
+/** Which removals the guard against mass removal looks at. */
+export function removalsToCount(now: number): NonNullable<Ask["removals"]> {
+  return { since: now - HOUR, reach: removalCeiling };
+}
+
 /**
  * When the next mail to an address may go: at once (`now`), after the spacing, or null when the day's share is used
  * up. `times`: when the latest mails to it were asked for, newest first.
@@ -59,7 +71,7 @@ export function clientWait(
     wait(clientMails, limits.mailsPerClient, 10 * MINUTE),
     wait(clientMails, reach, DAY),
     wait(networkMails, limits.mailsPerClient * CLIENTS_PER_NETWORK, 10 * MINUTE),
-    wait(networkMails, reach * CLIENTS_PER_NETWORK, DAY),
+    wait(networkMails, networkReach(limits), DAY),
   );
 }
 
@@ -95,7 +107,7 @@ export function removalNeedsProof(counts: {
   );
 }
 
-export function removalCeiling(active: number): number {
+function removalCeiling(active: number): number {
   return Math.max(20, Math.floor(active / 100));
 }
 

@@ -36,6 +36,7 @@ export function createOwnerCalls(parts: {
         now,
         recipientReach: recipientReach(limits),
         clientReach: 0,
+        networkReach: 0,
       };
       const answer = await store.ask(ask, (facts) =>
         decideSubscribeOwn(facts, { ask, limits, email, now, name, policy }),

@@ -146,6 +146,7 @@ export function createRoster(parts: {
       now,
       recipientReach: recipientReach(limits),
       clientReach: 0,
+      networkReach: 0,
     };
     const decide = (facts: AskFacts) =>
       decideImport(facts, checked, {

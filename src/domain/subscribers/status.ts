@@ -21,6 +21,11 @@ export function innerStatus(facts: StatusFacts): InnerStatus {
   return facts.requestedAt !== null ? "pending" : "unsubscribed";
 }
 
+/** Does a subscriber get the newsletter? */
+export function isActive(facts: StatusFacts): boolean {
+  return innerStatus(facts) === "active";
+}
+
 /** Must an address of this status, or one kept under this reason, never be mailed again? */
 export function isBarred(status: string | null): status is "bounced" | "complained" {
   return status === "bounced" || status === "complained";

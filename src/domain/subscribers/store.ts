@@ -91,11 +91,13 @@ export interface Ask {
   /** How many of the latest mails to read for each limit; 0 reads none. */
   readonly recipientReach: number;
   readonly clientReach: number;
-  /** Also count removals without proof, and find the latest request. */
-  readonly removals?: boolean;
+  readonly networkReach: number;
+  /** Also count removals without proof since a time, no more than `reach` makes of the number of active subscribers. */
+  readonly removals?: { readonly since: number; reach(active: number): number };
+  /** Also find the latest request. */
   readonly latestRequest?: boolean;
-  /** The most mails of an hour to unconfirmed addresses; they are counted only then. */
-  readonly ceiling?: number;
+  /** The most mails to unconfirmed addresses in the hour of this number; they are counted only then. */
+  readonly ceiling?: { readonly most: number; readonly hour: number };
 }
 
 export interface AskFacts {
@@ -106,9 +108,9 @@ export interface AskFacts {
   readonly recipientMails: readonly number[];
   readonly clientMails: readonly number[];
   readonly networkMails: readonly number[];
-  /** Mails of this hour to unconfirmed addresses; zero unless asked for. */
+  /** Mails of the asked hour to unconfirmed addresses; zero unless asked for. */
   readonly unconfirmedMails: number;
-  /** Removals without proof in the last hour, as far as they matter; zero unless asked for. */
+  /** Removals without proof, as far as they were asked for; else zero. */
   readonly removalsByClient: number;
   readonly removalsByNetwork: number;
   readonly removals: number;

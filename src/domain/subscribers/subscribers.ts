@@ -2,7 +2,16 @@ import type { Clock } from "../clock.ts";
 import type { Address } from "./address.ts";
 import { askKeys, suppressionHash } from "./ask-keys.ts";
 import type { PreferencesInput, SubscribeInput } from "./input.ts";
-import { clientReach, countsUnconfirmed, DAY, hourOf, type Limits, recipientReach } from "./limits.ts";
+import {
+  clientReach,
+  countsUnconfirmed,
+  DAY,
+  hourOf,
+  type Limits,
+  networkReach,
+  recipientReach,
+  removalsToCount,
+} from "./limits.ts";
 import {
   decideConfirmedLeave,
   decideLeave,
@@ -64,7 +73,6 @@ export function createSubscribers(parts: {
   log?: { warn(details: object, message: string): void };
 }) {
   const { store, clock, keys, limits, topics } = parts;
-  const ceiling = countsUnconfirmed(limits) ? { ceiling: limits.mailsToUnconfirmed } : {};
   let ceilingTold = 0;
 
   return {
@@ -72,7 +80,7 @@ export function createSubscribers(parts: {
     async subscribe(input: SubscribeInput, client: string): Promise<SubscribeOutcome> {
       return withMinimumTime(async () => {
         if (input.trapped) return { outcome: "accepted", attempt: null };
-        const answer = await ask(input.email, client, ceiling, (facts, request) =>
+        const answer = await ask(input.email, client, unconfirmedMails(), (facts, request) =>
           decideSubscribe(facts, { ...input, ...request, ...parts.consentText() }),
         );
         if (answer.outcome === "limited") return limited(answer);
@@ -86,7 +94,7 @@ export function createSubscribers(parts: {
         const request = attempt ? await requestOf(attempt) : null;
         const known = request && (await store.findById(request.subscriberId));
         const requestId = known?.addressKey === email.key ? request?.id : null;
-        const answer = await ask(email, client, { latestRequest: true, ...ceiling }, (facts, asked) =>
+        const answer = await ask(email, client, { latestRequest: true, ...unconfirmedMails() }, (facts, asked) =>
           decideResend(facts, { ...asked, requestId: requestId ?? null }),
         );
         return answer.outcome === "limited" ? limited(answer) : { outcome: "accepted" };
@@ -96,7 +104,7 @@ export function createSubscribers(parts: {
     /** Leave on mere request. Obeyed at once, unless too many are removed that way; the answer does not tell. */
     async unsubscribe(email: Address, client: string): Promise<CallOutcome> {
       return withMinimumTime(async () => {
-        const answer = await ask(email, client, { removals: true }, decideLeaveByAddress);
+        const answer = await ask(email, client, { removals: removalsToCount(clock()) }, decideLeaveByAddress);
         return answer.outcome === "limited" ? limited(answer) : { outcome: "accepted" };
       });
     },
@@ -223,6 +231,10 @@ export function createSubscribers(parts: {
     return answer;
   }
 
+  function unconfirmedMails(): Pick<Ask, "ceiling"> {
+    return countsUnconfirmed(limits) ? { ceiling: { most: limits.mailsToUnconfirmed, hour: hourOf(clock()) } } : {};
+  }
+
   async function ask(
     email: Address,
     client: string,
@@ -235,6 +247,7 @@ export function createSubscribers(parts: {
       now,
       recipientReach: recipientReach(limits),
       clientReach: clientReach(limits),
+      networkReach: networkReach(limits),
       ...more,
     };
     const answer = await store.ask(asked, (facts) => rule(facts, { ask: asked, limits, email, now }));
