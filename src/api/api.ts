@@ -68,10 +68,11 @@ export function createApi(parts: ApiParts): Hono {
     countWrite: parts.countWrite ?? writesPerMinute(60),
   };
   const session = sessionCookie(origin);
-  const { members, signIn } = services;
+  const { members, ownSubscription, signIn } = services;
   const subscriptions = {
     ...common,
     subscribers: services.subscribers,
+    ownSubscription,
     totalMembers: () => members.totalPeople(),
     ownerOf: async (c: Context) => (await members.signedIn(session.read(c)))?.ownerKey ?? null,
   };
@@ -90,7 +91,7 @@ export function createApi(parts: ApiParts): Hono {
   if (services.mailbox) api.route("/", mailboxRoutes({ mailbox: services.mailbox }));
   refuseOtherMethods(api);
   api.route("/", readerLinkRoutes(subscriptions));
-  api.route("/", memberPageRoutes({ ...common, members }));
+  api.route("/", memberPageRoutes({ ...common, members, ownSubscription }));
   api.all("/api/*", (c) => c.json({ success: false, message: "There is nothing at this address." }, 404));
   return api;
 }

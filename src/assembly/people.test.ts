@@ -18,7 +18,7 @@ eachEngine(({ engine, place }) => {
     const people = await openPeople(read.config, keys, { mayBegin: true });
     const given = { store: people.store, keys, realClock: true, mailsPerRecipient: 100_000 };
     const scene = createMemberScene(people.database, dataFolder, given);
-    const { at, roster } = scene;
+    const { at, management } = scene;
     let open = true;
     const close = async () => {
       if (!open) return;
@@ -28,10 +28,10 @@ eachEngine(({ engine, place }) => {
       await people.close();
     };
     onTestFinished(close);
-    const statusOf = async (name: string) => (await roster.show(`${name}@example.org`))?.line?.status ?? null;
-    const leave = (name: string) => at.subscribers.leaveOwn(`${name}@example.org`);
+    const statusOf = async (name: string) => (await management.show(`${name}@example.org`))?.line?.status ?? null;
+    const leave = (name: string) => at.ownSubscription.leave(`${name}@example.org`);
     const bring = async (row: { email: string; status?: string }) =>
-      (await Array.fromAsync(roster.import([row], { vouched: false, dryRun: false })))[0]?.fate;
+      (await Array.fromAsync(management.import([row], { vouched: false, dryRun: false })))[0]?.fate;
     return { ...scene, people, statusOf, leave, bring, close, ...people.broughtUpToDate };
   }
 
@@ -53,11 +53,11 @@ eachEngine(({ engine, place }) => {
       "192.0.2.1",
     );
     first.at.now = Date.now() + 1;
-    await first.roster.remove("author@example.org", { erase: false });
-    await first.roster.remove("erased@example.org", { erase: true });
+    await first.management.remove("author@example.org", { erase: false });
+    await first.management.remove("erased@example.org", { erase: true });
     await first.leave("waiting");
     await first.leave("undone");
-    await first.at.subscribers.undoOwn("undone@example.org");
+    await first.at.ownSubscription.undo("undone@example.org");
     await first.leave("back");
     await first.at.activate("back@example.org");
     await first.bring({ email: "bounced@example.org", status: "complained" });
@@ -96,7 +96,7 @@ eachEngine(({ engine, place }) => {
     for (const name of ["left", "later", "waiting", "erased"])
       expect(await second.bring({ email: `${name}@example.org` }), name).toBe("left");
     expect(await second.look(token)).toBeNull();
-    expect((await second.roster.show("left@example.org"))?.consent.at(-1)).toMatchObject({
+    expect((await second.management.show("left@example.org"))?.consent.at(-1)).toMatchObject({
       kind: "left",
       how: "noted",
     });

@@ -6,6 +6,7 @@ import { createDelivery } from "../domain/delivery/delivery.ts";
 import { createMemberMails } from "../domain/members/mails.ts";
 import { createMembers } from "../domain/members/members.ts";
 import { createSubscriberMails } from "../domain/subscribers/mails.ts";
+import { createOwnSubscription } from "../domain/subscribers/own-subscription.ts";
 import { createSubscribers } from "../domain/subscribers/subscribers.ts";
 import { writesPerMinute, writesPerMinuteOfAll } from "../domain/write-limit.ts";
 import { createFetchPicture } from "../providers/pictures.ts";
@@ -47,20 +48,27 @@ export async function assembleReaders(config: Config, keys: Keys, reading: Readi
     connections: config.mail.smtpConnections,
   });
   const wake = () => delivery.wake();
-  const subscribers = createSubscribers({
+  const subscribing = {
     store,
     clock,
-    keys,
     limits: config.limits,
     topics: () => content.settings().topics.map(({ id }) => id),
     consentText: reading.consentText,
-    verifyClick: config.verifyClick,
     wake,
+  };
+  const ownSubscription = createOwnSubscription({
+    ...subscribing,
+    accountOf: memberStore.findByKey,
+    addressKey: keys.addresses,
+  });
+  const subscribers = createSubscribers({
+    ...subscribing,
+    keys,
+    verifyClick: config.verifyClick,
     log,
   });
   const members = createMembers({
     store: memberStore,
-    subscribers,
     erasing,
     fetchPicture: createFetchPicture({ accounts: config.providers, portrait: reading.portrait }),
     clock,
@@ -77,7 +85,7 @@ export async function assembleReaders(config: Config, keys: Keys, reading: Readi
   };
 
   return {
-    services: { subscribers, members, signIn: signingIn.signIn, standIn: signingIn.standIn, mailbox },
+    services: { subscribers, ownSubscription, members, signIn: signingIn.signIn, standIn: signingIn.standIn, mailbox },
     greeting: signingIn.greeting,
     /** How many mails wait for the author's decision. */
     held,

@@ -10,9 +10,9 @@ import { openCommandLog } from "../database/command-log.ts";
 import { runningOrigin } from "../database/running-note.ts";
 import { systemClock } from "../domain/clock.ts";
 import { GENTLE_SHARE } from "../domain/delivery/delivery.ts";
-import { createRegister } from "../domain/members/register.ts";
+import { createMemberManagement } from "../domain/members/management.ts";
 import { readListFile } from "../domain/subscribers/list-file.ts";
-import { createRoster } from "../domain/subscribers/roster.ts";
+import { createSubscriberManagement } from "../domain/subscribers/management.ts";
 import { existingKeys, hasSecret, noSiteYet } from "./keys.ts";
 import { openPeople } from "./people.ts";
 import { assembleReading } from "./reading.ts";
@@ -63,7 +63,7 @@ export async function assembleSubscriberTools(config: Config, { silent }: Loggin
       throw error;
     },
   );
-  const roster = createRoster({
+  const subscribers = createSubscriberManagement({
     store,
     clock: systemClock,
     addressKey: keys.addresses,
@@ -75,7 +75,7 @@ export async function assembleSubscriberTools(config: Config, { silent }: Loggin
   return {
     place,
     securityLog,
-    roster,
+    subscribers,
     readListFile,
     mailsPerHour: Math.round(config.mail.sendRate * GENTLE_SHARE * 3_600),
     async close() {
@@ -89,8 +89,8 @@ export async function assembleSubscriberTools(config: Config, { silent }: Loggin
 export async function assembleMemberTools(config: Config): Promise<MemberTools> {
   const { people, place, securityLog } = await openPeopleOfSite(config);
   const { memberStore, erasing } = people;
-  const register = createRegister({ store: memberStore, erasing, clock: systemClock, securityLog });
-  return { place, securityLog, register, close: people.close };
+  const members = createMemberManagement({ store: memberStore, erasing, clock: systemClock, securityLog });
+  return { place, securityLog, members, close: people.close };
 }
 
 /** Creates what the author's commands about mails work with. */

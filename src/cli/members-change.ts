@@ -11,7 +11,7 @@ export async function signOutMember(
 ): Promise<0 | 1> {
   const details = await findMember(tools, print, who);
   if (!details) return 1;
-  const count = await tools.register.signOut(details.line.id);
+  const count = await tools.members.signOut(details.line.id);
   const sessions = `${count} ${count === 1 ? "session" : "sessions"}`;
   print(count ? `${visible(who)} is signed out: ${sessions} ended.` : `${visible(who)} was not signed in.`);
   return 0;
@@ -32,7 +32,7 @@ export async function deleteMember(
   if (answer === null) print("Nobody can be asked here: say --yes to delete without a question.");
   if (answer === false) print("Nothing was deleted.");
   if (!answer) return 1;
-  await tools.register.remove(id);
+  await tools.members.remove(id);
   print(`${visible(who)} is deleted. A keyed hash remains, so that no import and no old backup brings them back.`);
   return 0;
 }

@@ -1,4 +1,4 @@
-import type { MemberDetails, MemberLine } from "../domain/members/register.ts";
+import type { MemberDetails, MemberLine } from "../domain/members/management.ts";
 import { columns, isoTime, visible } from "./columns.ts";
 import type { MemberTools } from "./member-tools.ts";
 import type { Terminal } from "./terminal.ts";
@@ -7,13 +7,13 @@ const widths = [36, 20, 12, 22, 10];
 
 /** Prints every member, a line each as they are read, and how many there are; `--json` prints one array. */
 export async function listMembers(
-  { register }: MemberTools,
+  { members }: MemberTools,
   { print }: Pick<Terminal, "print">,
   options: { json?: boolean },
 ): Promise<0> {
   let count = 0;
   if (!options.json) print(columns(["address", "name", "newsletter", "providers", "since", "last seen"], widths));
-  for await (const line of register.all()) {
+  for await (const line of members.all()) {
     if (options.json) print(`${count === 0 ? "[" : ","}${JSON.stringify(asJson(line))}`);
     else print(columns(cellsOf(line), widths));
     count++;
@@ -38,14 +38,14 @@ export async function showMember(
 
 /** The one member whom an address or id names; otherwise says why there is none. */
 export async function findMember(
-  { register }: MemberTools,
+  { members }: MemberTools,
   print: (line: string) => void,
   who: string,
 ): Promise<MemberDetails | null> {
-  const sought = await register.find(who);
-  if (sought.outcome === "found") return sought.details;
-  if (sought.outcome === "unknown") print(`There is no member ${visible(who)}.`);
-  else print(`Several show ${visible(who)}, none of them verified. Name one by id: ${sought.ids.join(", ")}`);
+  const found = await members.find(who);
+  if (found.outcome === "found") return found.details;
+  if (found.outcome === "unknown") print(`There is no member ${visible(who)}.`);
+  else print(`Several show ${visible(who)}, none of them verified. Name one by id: ${found.ids.join(", ")}`);
   return null;
 }
 

@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { createMemberScene } from "../../test/support/members.ts";
 import { DAY } from "../../test/support/subscribing.ts";
 import { openDatabase } from "../database/database.ts";
-import { createRegister } from "../domain/members/register.ts";
+import { createMemberManagement } from "../domain/members/management.ts";
 import type { SecurityEvent } from "../domain/security-log.ts";
 import { addMemberCommands } from "./members.ts";
 
@@ -20,7 +20,7 @@ async function scene() {
   const members = createMemberScene(database, folder);
   const noted: SecurityEvent[] = [];
   const securityLog = { record: (event: SecurityEvent) => void noted.push(event) };
-  const register = createRegister({
+  const management = createMemberManagement({
     store: members.memberStore,
     erasing: members.erasing,
     clock: () => members.at.now,
@@ -34,7 +34,7 @@ async function scene() {
     addMemberCommands(program, {
       open: async () => {
         opened++;
-        return { place: "site a; database b", securityLog, register, close: async () => void opened-- };
+        return { place: "site a; database b", securityLog, members: management, close: async () => void opened-- };
       },
       print: (line) => result.lines.push(line),
       note: (line) => result.notes.push(line),

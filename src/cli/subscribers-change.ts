@@ -5,7 +5,7 @@ import type { Terminal } from "./terminal.ts";
 
 /** Adds one reader; answers 1 when nothing came of it. */
 export async function addSubscriber(
-  { roster }: SubscriberTools,
+  { subscribers }: SubscriberTools,
   { print }: Pick<Terminal, "print">,
   email: string,
   options: { name?: string; topics?: string; confirmed?: string; evidence?: string },
@@ -22,19 +22,19 @@ export async function addSubscriber(
     ...(confirmed !== undefined && { confirmedAt: confirmed }),
     ...(evidence !== undefined && { evidence }),
   };
-  const fate = await roster.add(row, evidence !== undefined);
+  const fate = await subscribers.add(row, evidence !== undefined);
   print(`${visible(fate.email)} ${fateInWords(fate)}.`);
   return changes.includes(fate.fate) || fate.fate === "kept" ? 0 : 1;
 }
 
 /** Takes one reader off the list; answers 1 when there is none. */
 export async function removeSubscriber(
-  { roster }: SubscriberTools,
+  { subscribers }: SubscriberTools,
   { print }: Pick<Terminal, "print">,
   address: string,
   options: { erase?: boolean },
 ): Promise<0 | 1> {
-  const { outcome } = await roster.remove(address, { erase: options.erase === true });
+  const { outcome } = await subscribers.remove(address, { erase: options.erase === true });
   const shown = visible(address);
   if (outcome === "removed") print(options.erase ? `${shown} is erased.` : `${shown} is off the list.`);
   else print(outcome === "unknown" ? `${shown} is not on the list.` : `${shown} is no address.`);

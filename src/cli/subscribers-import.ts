@@ -1,5 +1,5 @@
 import type { ColumnWords } from "../domain/subscribers/list-file.ts";
-import type { RowFate } from "../domain/subscribers/roster.ts";
+import type { RowFate } from "../domain/subscribers/management.ts";
 import { columns, visible } from "./columns.ts";
 import { changes, fateInWords } from "./fates.ts";
 import type { SubscriberTools } from "./subscriber-tools.ts";
@@ -22,7 +22,7 @@ interface ImportOptions {
  * the author did not agree.
  */
 export async function importSubscribers(
-  { roster, readListFile, mailsPerHour }: SubscriberTools,
+  { subscribers, readListFile, mailsPerHour }: SubscriberTools,
   { print, note, confirm, readFile }: Omit<Terminal, "exitWith">,
   path: string,
   options: ImportOptions,
@@ -43,7 +43,7 @@ export async function importSubscribers(
   const vouched = options.evidence === true;
   const dryRun = options.dryRun === true;
   if (!dryRun && !options.yes) {
-    const mails = await countAsked(roster.import(file.rows, { vouched, dryRun: true }));
+    const mails = await countAsked(subscribers.import(file.rows, { vouched, dryRun: true }));
     const question = `${readers(mails)} will be asked by mail to confirm, ${mailsPerHour} an hour at most. Go on?`;
     const answer = mails ? await confirm(question) : true;
     if (answer === null)
@@ -54,7 +54,7 @@ export async function importSubscribers(
   }
   const counts = new Map<RowFate["fate"], number>();
   let count = 0;
-  for await (const fate of roster.import(file.rows, { vouched, dryRun })) {
+  for await (const fate of subscribers.import(file.rows, { vouched, dryRun })) {
     counts.set(fate.fate, (counts.get(fate.fate) ?? 0) + 1);
     if (options.json) print(`${count === 0 ? "[" : ","}${JSON.stringify(fate)}`);
     else if (dryRun || !changes.includes(fate.fate))

@@ -1,4 +1,4 @@
-import type { RosterLine } from "../domain/subscribers/roster.ts";
+import type { SubscriberLine } from "../domain/subscribers/management.ts";
 import type { Consent } from "../domain/subscribers/store.ts";
 import { columns, isoTime, visible } from "./columns.ts";
 import type { SubscriberTools } from "./subscriber-tools.ts";
@@ -8,13 +8,13 @@ const widths = [36, 20, 12, 12];
 
 /** Prints every reader, a line each as they are read, and how many there are; `--json` prints one array. */
 export async function listSubscribers(
-  { roster }: SubscriberTools,
+  { subscribers }: SubscriberTools,
   { print }: Pick<Terminal, "print">,
-  options: { status?: RosterLine["status"]; json?: boolean },
+  options: { status?: SubscriberLine["status"]; json?: boolean },
 ): Promise<0> {
   let count = 0;
   if (!options.json) print(columns(["address", "name", "status", "confirmed", "topics"], widths));
-  for await (const line of roster.all(options.status ?? null)) {
+  for await (const line of subscribers.all(options.status ?? null)) {
     if (options.json) print(`${count === 0 ? "[" : ","}${JSON.stringify(asJson(line))}`);
     else print(columns([line.email, line.name ?? "", line.status, day(line.confirmedAt), topicsOf(line)], widths));
     count++;
@@ -26,12 +26,12 @@ export async function listSubscribers(
 
 /** Prints one reader with the record of consent; answers 1 when nothing is kept of the address. */
 export async function showSubscriber(
-  { roster }: SubscriberTools,
+  { subscribers }: SubscriberTools,
   { print }: Pick<Terminal, "print">,
   address: string,
   options: { json?: boolean },
 ): Promise<0 | 1> {
-  const found = await roster.show(address);
+  const found = await subscribers.show(address);
   if (!found) {
     print(options.json ? "null" : `Nothing is kept about ${visible(address)}.`);
     return 1;
@@ -66,9 +66,12 @@ export async function showSubscriber(
 }
 
 /** Prints the list as a CSV file. */
-export async function exportSubscribers({ roster }: SubscriberTools, { print }: Pick<Terminal, "print">): Promise<0> {
+export async function exportSubscribers(
+  { subscribers }: SubscriberTools,
+  { print }: Pick<Terminal, "print">,
+): Promise<0> {
   // The line feed is the printer's own.
-  for await (const line of roster.export()) print(line.replace(/\n$/, ""));
+  for await (const line of subscribers.export()) print(line.replace(/\n$/, ""));
   return 0;
 }
 
@@ -78,10 +81,10 @@ function recordLine({ kind, source, page, how, confirmedAt }: Consent): string {
   return [kind, ...details.filter(Boolean)].join(" ");
 }
 
-function asJson({ requestedAt, confirmedAt, leftAt, ...line }: RosterLine): object {
+function asJson({ requestedAt, confirmedAt, leftAt, ...line }: SubscriberLine): object {
   const times = { requestedAt: isoTime(requestedAt), confirmedAt: isoTime(confirmedAt), leftAt: isoTime(leftAt) };
   return { ...line, ...times };
 }
 
 const day = (time: number | null): string => isoTime(time)?.slice(0, 10) ?? "";
-const topicsOf = ({ topics }: RosterLine): string => topics?.join(", ") ?? "all";
+const topicsOf = ({ topics }: SubscriberLine): string => topics?.join(", ") ?? "all";

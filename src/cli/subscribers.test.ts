@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { createSubscribing, testConsent, testKeys } from "../../test/support/subscribing.ts";
 import { openDatabase } from "../database/database.ts";
 import { readListFile } from "../domain/subscribers/list-file.ts";
-import { createRoster } from "../domain/subscribers/roster.ts";
+import { createSubscriberManagement } from "../domain/subscribers/management.ts";
 import { addSubscriberCommands } from "./subscribers.ts";
 
 async function scene() {
@@ -17,7 +17,7 @@ async function scene() {
     rmSync(folder, { recursive: true, force: true });
   });
   const at = createSubscribing(database, folder);
-  const roster = createRoster({
+  const management = createSubscriberManagement({
     store: at.store,
     clock: () => at.now,
     addressKey: testKeys.addresses,
@@ -38,7 +38,7 @@ async function scene() {
         return {
           place: "site a; database b",
           securityLog: { record: ({ event }) => expect(event).toBe("command-run") },
-          roster,
+          subscribers: management,
           readListFile,
           mailsPerHour: 3_600,
           close: async () => void opened--,
@@ -152,7 +152,7 @@ test("a dry run lists every row's fate and changes nothing; the import does as i
   const { at, files, run } = await scene();
   await at.activate("active@example.org");
   await at.activate("left@example.org");
-  await at.subscribers.leaveOwn("left@example.org");
+  await at.ownSubscription.leave("left@example.org");
   files["list.csv"] = [
     "E-mail,Name,Confirmed at,Evidence,Ignored",
     "new@example.org,New,,,x",

@@ -6,6 +6,7 @@ import type { Posts } from "./posts/posts.ts";
 import type { FileStore, PictureStore, TextRenderer } from "./posts/store.ts";
 import type { Search } from "./search/search.ts";
 import type { ServiceMarks, SiteStore } from "./site/site.ts";
+import type { OwnSubscription } from "./subscribers/own-subscription.ts";
 import type { Subscribers } from "./subscribers/subscribers.ts";
 
 /** Everything a page or a route may ask for. */
@@ -20,6 +21,7 @@ export interface Services {
   readonly texts: TextRenderer;
   readonly search: Search;
   readonly subscribers: Subscribers;
+  readonly ownSubscription: OwnSubscription;
   readonly members: Members;
   readonly signIn: SignIn;
   /** The sign-in page that stands in for providers without credentials; null in production mode. */

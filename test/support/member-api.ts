@@ -86,15 +86,14 @@ export async function startMemberApi(given: { timeLimit?: number; writes?: numbe
   const config = readConfig({ SITE_URL: url, ...providers.environment });
   if (config.outcome !== "ok") throw new Error(config.faults.join("\n"));
   const accounts = config.config.providers;
-  const scene = createSubscribing(database, dataFolder);
-  const clock = () => scene.now;
   const store = createMemberStore(database);
+  const scene = createSubscribing(database, dataFolder, { accountOf: store.findByKey });
+  const clock = () => scene.now;
   const logged: string[] = [];
   const errors: Error[] = [];
   const noted: MemberApi["noted"] = [];
   const members = createMembers({
     store,
-    subscribers: scene.subscribers,
     erasing: createErasing({
       store,
       subscriberStore: scene.store,
@@ -124,6 +123,7 @@ export async function startMemberApi(given: { timeLimit?: number; writes?: numbe
     members,
     signIn,
     subscribers: scene.subscribers,
+    ownSubscription: scene.ownSubscription,
     clock,
     siteOrigin: url,
     callbackOrigin: url,

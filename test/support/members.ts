@@ -6,7 +6,7 @@ import { createMembers } from "../../src/domain/members/members.ts";
 import type { ProviderProfile } from "../../src/domain/members/providers.ts";
 import type { MemberStore } from "../../src/domain/members/store.ts";
 import type { Members, SignInOutcome } from "../../src/domain/members/views.ts";
-import { createRoster, type Roster } from "../../src/domain/subscribers/roster.ts";
+import { createSubscriberManagement, type SubscriberManagement } from "../../src/domain/subscribers/management.ts";
 import { createSubscribing, type Subscribing, testConsent, testKeys } from "./subscribing.ts";
 
 type SignedInNow = Extract<SignInOutcome, { outcome: "signed-in" }>;
@@ -16,10 +16,10 @@ type Served = { readonly type: string; readonly bytes: Uint8Array } | null;
 /** Members beside subscribers over a real database, with a clock that the test moves. */
 export interface MemberScene {
   readonly at: Subscribing;
-  readonly members: Members;
+  readonly members: ReturnType<typeof createMembers>;
   readonly memberStore: MemberStore;
   readonly erasing: Erasing;
-  readonly roster: Roster;
+  readonly management: SubscriberManagement;
   /** What providers serve, by address, at once or later; throws for others. */
   readonly pictures: Map<string, Served | Promise<Served>>;
   /** Addresses of pictures that were asked for. */
@@ -47,9 +47,9 @@ export function createMemberScene(
   folder: string,
   given: Parameters<typeof createSubscribing>[2] = {},
 ): MemberScene {
-  const at = createSubscribing(database, folder, given);
-  const clock = () => at.now;
   const memberStore = createMemberStore(database);
+  const at = createSubscribing(database, folder, { accountOf: memberStore.findByKey, ...given });
+  const clock = () => at.now;
   const erasing = createErasing({
     store: memberStore,
     subscriberStore: at.store,
@@ -61,7 +61,6 @@ export function createMemberScene(
   const asked: string[] = [];
   const members = createMembers({
     store: memberStore,
-    subscribers: at.subscribers,
     erasing,
     async fetchPicture(url) {
       asked.push(url);
@@ -77,7 +76,7 @@ export function createMemberScene(
     members,
     memberStore,
     erasing,
-    roster: createRoster({
+    management: createSubscriberManagement({
       store: at.store,
       clock,
       addressKey: (given.keys ?? testKeys).addresses,

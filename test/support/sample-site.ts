@@ -119,6 +119,7 @@ export function sampleSite(given: {
     marks: () => null,
     search: {} as ApiParts["services"]["search"],
     subscribers: {} as ApiParts["services"]["subscribers"],
+    ownSubscription: {} as ApiParts["services"]["ownSubscription"],
     members: {} as ApiParts["services"]["members"],
     signIn: {} as ApiParts["services"]["signIn"],
     standIn: null,

@@ -11,6 +11,7 @@ import { createMemberMails } from "../../src/domain/members/mails.ts";
 import { readAddress } from "../../src/domain/subscribers/address.ts";
 import { readSubscribe } from "../../src/domain/subscribers/input.ts";
 import { createSubscriberMails } from "../../src/domain/subscribers/mails.ts";
+import { createOwnSubscription, type OwnSubscription } from "../../src/domain/subscribers/own-subscription.ts";
 import { isActive } from "../../src/domain/subscribers/status.ts";
 import type { SubscriberStore } from "../../src/domain/subscribers/store.ts";
 import { createSubscribers, type Subscribers } from "../../src/domain/subscribers/subscribers.ts";
@@ -25,6 +26,7 @@ export const DAY = 24 * HOUR;
 /** Subscribing and delivery over a real database, with a clock that the test moves. */
 export interface Subscribing {
   readonly subscribers: Subscribers;
+  readonly ownSubscription: OwnSubscription;
   readonly store: SubscriberStore;
   readonly outbox: DeliveryStore;
   readonly delivery: Delivery;
@@ -74,6 +76,8 @@ export function createSubscribing(
     store?: SubscriberStore;
     verifyClick?: "never" | "other-browser";
     realClock?: boolean;
+    /** Accounts by verified address; every address has one unless given. */
+    accountOf?: Parameters<typeof createOwnSubscription>[0]["accountOf"];
   } = {},
 ): Subscribing {
   const mailbox = openMailbox(join(folder, "mailbox"));
@@ -107,10 +111,9 @@ export function createSubscribing(
     connections: given.connections ?? 5,
     ...(given.holdUncertain ? { holdUncertain: true } : {}),
   });
-  const subscribers = createSubscribers({
+  const parts = {
     store,
     clock,
-    keys,
     limits: {
       mailsPerRecipient: given.mailsPerRecipient ?? 3,
       mailsPerClient: given.mailsPerClient ?? 100_000,
@@ -118,13 +121,23 @@ export function createSubscribing(
     },
     topics: () => ["essays", "poetry"],
     consentText: () => testConsent,
-    ...(given.verifyClick && { verifyClick: given.verifyClick }),
     wake: () => delivery.wake(),
+  };
+  const ownSubscription = createOwnSubscription({
+    ...parts,
+    accountOf: given.accountOf ?? (async (ownerKey) => ({ email: ownerKey, name: null })),
+    addressKey: keys.addresses,
+  });
+  const subscribers = createSubscribers({
+    ...parts,
+    keys,
+    ...(given.verifyClick && { verifyClick: given.verifyClick }),
     leastTime: given.leastTime ?? 0,
     log: { warn: (_details, message) => given.warn?.(message) },
   });
   const scene: Subscribing = {
     subscribers,
+    ownSubscription,
     store,
     outbox,
     delivery,

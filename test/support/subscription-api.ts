@@ -48,6 +48,7 @@ export function createSubscriptionApi(
   const clientOf = readClient(given.hops ?? 0);
   const parts: SubscriptionParts = {
     subscribers: scene.subscribers,
+    ownSubscription: scene.ownSubscription,
     clock: () => scene.now,
     siteOrigin: SITE,
     bodyBytes: 16_384,

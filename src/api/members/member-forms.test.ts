@@ -35,7 +35,7 @@ test("the preferences form subscribes at once, pauses, chooses topics, leaves an
   expect(await browser.me()).toMatchObject({ subscription_status: "active" });
   expect(await form({ do: "topics", topic: "poetry" })).toBe("/preferences?done=saved");
   expect(await form({ do: "pause", days: "30" })).toBe("/preferences?done=saved");
-  expect(await site.members.subscription("ada@reader.example")).toMatchObject({
+  expect(await site.ownSubscription.of("ada@reader.example")).toMatchObject({
     status: "active",
     topics: ["poetry"],
     pausedUntil: site.now + 30 * DAY,
@@ -64,7 +64,7 @@ test("whoever's address is not verified has no subscription to change", async ()
     expect(await sent(browser, "/preferences", { do: what, days: "1" })).toBe("/preferences?failed=unverified");
   const unsubscribe = { method: "POST", body: JSON.stringify({ email: "ada@reader.example" }) };
   await browser.ask("/api/auth/unsubscribe", { ...unsubscribe, headers: { "Content-Type": "application/json" } });
-  expect((await site.members.subscription("ada@reader.example"))?.canUndo).toBeDefined();
+  expect((await site.ownSubscription.of("ada@reader.example"))?.canUndo).toBeDefined();
 });
 
 test("sessions are ended one by one, all others, and all", async () => {

@@ -3,6 +3,7 @@ import type { Clock } from "../../domain/clock.ts";
 import { readProfile } from "../../domain/members/input.ts";
 import type { Members, SignedIn } from "../../domain/members/views.ts";
 import type { SecurityEvent } from "../../domain/security-log.ts";
+import type { OwnSubscription } from "../../domain/subscribers/own-subscription.ts";
 import type { HostCookie } from "../../http/cookies/host-cookie.ts";
 import type { SecurityEvents } from "../../http/security-events.ts";
 import { seeOther } from "../answers.ts";
@@ -38,11 +39,12 @@ export const MEMBER_FORMS = ["/profile", "/preferences", "/settings"] as const;
  */
 export function memberFormRoutes(parts: {
   members: Members;
+  ownSubscription: OwnSubscription;
   session: HostCookie;
   security: SecurityEvents;
   clock: Clock;
 }): Hono {
-  const { members, session, security, clock } = parts;
+  const { members, ownSubscription, session, security, clock } = parts;
   const routes = new Hono();
 
   const answers = { "/profile": profile, "/preferences": preferences, "/settings": settings } as const;
@@ -69,16 +71,16 @@ export function memberFormRoutes(parts: {
     if (ownerKey === null) return { failed: "unverified" };
     switch (form.get("do")) {
       case "subscribe":
-        return (await members.subscribe(ownerKey)) === "barred" ? { failed: "barred" } : { done: "subscribed" };
+        return (await ownSubscription.subscribe(ownerKey)) === "barred" ? { failed: "barred" } : { done: "subscribed" };
       case "leave":
-        await members.leave(ownerKey);
+        await ownSubscription.leave(ownerKey);
         return { done: "left" };
       case "undo":
-        return (await members.undoLeaving(ownerKey)) ? { done: "undone" } : { failed: "invalid" };
+        return (await ownSubscription.undo(ownerKey)) ? { done: "undone" } : { failed: "invalid" };
     }
     const choice = choiceOfForm(form, clock);
     if (!choice) return { failed: "input" };
-    const outcome = await members.changePreferences(ownerKey, choice.preferences);
+    const outcome = await ownSubscription.changePreferences(ownerKey, choice.preferences);
     return outcome === "saved" ? { done: "saved" } : { failed: "invalid" };
   }
 

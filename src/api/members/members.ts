@@ -2,6 +2,7 @@ import { type Context, Hono } from "hono";
 import type { Clock } from "../../domain/clock.ts";
 import type { SignIn } from "../../domain/members/sign-in.ts";
 import type { Members } from "../../domain/members/views.ts";
+import type { OwnSubscription } from "../../domain/subscribers/own-subscription.ts";
 import type { CountWrite } from "../../domain/write-limit.ts";
 import { sessionCookie, signInCookie } from "../../http/cookies/session-cookie.ts";
 import { cors } from "../../http/guards/cors.ts";
@@ -18,6 +19,7 @@ import { signInRoutes } from "./sign-in.ts";
 
 export interface MemberParts {
   readonly members: Members;
+  readonly ownSubscription: OwnSubscription;
   readonly signIn: SignIn;
   readonly clock: Clock;
   /** Origin of SITE_URL. */
@@ -34,7 +36,7 @@ export interface MemberParts {
  * Signing in and the calls about whoever is signed in, with their own guards: to be mounted first, because a browser
  * asks for its session more often than for anything else.
  */
-export function memberRoutes(parts: MemberParts): Hono {
+export function memberRoutes(parts: Omit<MemberParts, "ownSubscription">): Hono {
   const { members, signIn, siteOrigin, callbackOrigin, bodyBytes, clientOf, countWrite, security } = parts;
   const allowed = allowedOrigins(siteOrigin);
   const session = sessionCookie(siteOrigin);
@@ -73,7 +75,7 @@ export function memberRoutes(parts: MemberParts): Hono {
 
 /** The forms of the members' pages. To be mounted where a GET of the same addresses still reaches the pages. */
 export function memberPageRoutes(parts: Omit<MemberParts, "signIn" | "callbackOrigin">): Hono {
-  const { members, clock, siteOrigin, bodyBytes, clientOf, countWrite, security } = parts;
+  const { members, ownSubscription, clock, siteOrigin, bodyBytes, clientOf, countWrite, security } = parts;
   const allowed = allowedOrigins(siteOrigin);
 
   const routes = new Hono();
@@ -86,6 +88,9 @@ export function memberPageRoutes(parts: Omit<MemberParts, "signIn" | "callbackOr
       ownForm(allowed),
       limitWrites(countWrite, clientOf, security, (c) => seeOther(c, resultPage(c, { failed: "limited" }))),
     );
-  routes.route("/", memberFormRoutes({ members, session: sessionCookie(siteOrigin), security, clock }));
+  routes.route(
+    "/",
+    memberFormRoutes({ members, ownSubscription, session: sessionCookie(siteOrigin), security, clock }),
+  );
   return routes;
 }

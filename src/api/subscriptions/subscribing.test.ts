@@ -87,7 +87,7 @@ eachEngine(({ place, openAt }) => {
       subscriber: { ...subscriber, bouncedAt: api.now },
     }));
     await api.activate("erased@example.org");
-    await api.subscribers.leaveOwn("erased@example.org");
+    await api.ownSubscription.leave("erased@example.org");
     for (const path of [calls[0], calls[1], calls[2]] as string[]) {
       const seen = new Set<string>();
       for (const who of ["unknown", "pending", "active", "bounced", "erased"]) {

@@ -1,6 +1,7 @@
 import { type Context, Hono, type MiddlewareHandler } from "hono";
 import { EMAIL_REQUIRED } from "../../domain/subscribers/faults.ts";
 import { readEmail, readSubscribe } from "../../domain/subscribers/input.ts";
+import type { OwnSubscription } from "../../domain/subscribers/own-subscription.ts";
 import type { Subscribers } from "../../domain/subscribers/subscribers.ts";
 import type { LimitedOutcome } from "../../domain/subscribers/views.ts";
 import type { AttemptCookie } from "../../http/cookies/attempt-cookie.ts";
@@ -22,7 +23,8 @@ type FormFailure = "email-missing" | "email" | "name" | "input" | "limited" | "c
  * answered by a redirect to the page that says what came of it.
  */
 export function subscribingRoutes(parts: {
-  subscribers: Pick<Subscribers, "subscribe" | "resend" | "unsubscribe" | "leaveOwn">;
+  subscribers: Pick<Subscribers, "subscribe" | "resend" | "unsubscribe">;
+  ownSubscription: Pick<OwnSubscription, "leave">;
   cookie: AttemptCookie;
   clientOf: (c: Context) => string;
   /** Key of the verified address of whoever is signed in. */
@@ -30,7 +32,7 @@ export function subscribingRoutes(parts: {
   security: SecurityEvents;
   guards: readonly MiddlewareHandler[];
 }): Hono {
-  const { subscribers, cookie, clientOf, ownerOf, security } = parts;
+  const { subscribers, ownSubscription, cookie, clientOf, ownerOf, security } = parts;
   const routes = new Hono();
   for (const call of ["subscribe", "resend-verification", "unsubscribe"])
     routes.use(
@@ -63,7 +65,7 @@ export function subscribingRoutes(parts: {
     const parsed = readEmail("form" in call ? Object.fromEntries(call.form) : call.json);
     if (parsed.outcome === "invalid") return refuse(c, call, parsed);
     const { email } = parsed.input;
-    if ((await ownerOf(c)) === email.key) await subscribers.leaveOwn(email.key);
+    if ((await ownerOf(c)) === email.key) await ownSubscription.leave(email.key);
     else {
       const outcome = await subscribers.unsubscribe(email, clientOf(c));
       if (outcome.outcome === "limited") return limit(c, call, outcome);

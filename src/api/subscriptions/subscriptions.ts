@@ -1,5 +1,6 @@
 import { type Context, Hono, type MiddlewareHandler } from "hono";
 import type { Clock } from "../../domain/clock.ts";
+import type { OwnSubscription } from "../../domain/subscribers/own-subscription.ts";
 import type { Subscribers } from "../../domain/subscribers/subscribers.ts";
 import type { CountWrite } from "../../domain/write-limit.ts";
 import { attemptCookie } from "../../http/cookies/attempt-cookie.ts";
@@ -17,6 +18,7 @@ import { verifyRoutes } from "./verify.ts";
 
 export interface SubscriptionParts {
   readonly subscribers: Subscribers;
+  readonly ownSubscription: OwnSubscription;
   readonly clock: Clock;
   /** Origin of SITE_URL. */
   readonly siteOrigin: string;
@@ -37,7 +39,7 @@ export interface SubscriptionParts {
  * the rest of the API, because these calls take the site's own forms besides JSON.
  */
 export function subscriptionRoutes(parts: SubscriptionParts): Hono {
-  const { subscribers, siteOrigin, bodyBytes, clientOf, countWrite, security } = parts;
+  const { subscribers, ownSubscription, siteOrigin, bodyBytes, clientOf, countWrite, security } = parts;
   const { totalMembers = () => subscribers.totalActive(), ownerOf = async () => null } = parts;
   const allowed = allowedOrigins(siteOrigin);
   const cookie = attemptCookie(siteOrigin);
@@ -50,7 +52,10 @@ export function subscriptionRoutes(parts: SubscriptionParts): Hono {
 
   const routes = new Hono();
   const asking = [...guards, limited((_seconds, call) => failedPage(call, "limited"))];
-  routes.route("/", subscribingRoutes({ subscribers, cookie, clientOf, ownerOf, security, guards: asking }));
+  routes.route(
+    "/",
+    subscribingRoutes({ subscribers, ownSubscription, cookie, clientOf, ownerOf, security, guards: asking }),
+  );
   routes.use("/api/auth/stats", cors(allowed));
   routes.route("/", statsRoutes({ subscribers, totalMembers, cookie, ownerOf }));
   const verifying = [...guards, limited(welcome)];

@@ -39,7 +39,7 @@ eachEngine(({ place, openAt }) => {
       expect(response.headers.get("Cache-Control")).toBe("no-store");
     }
     expect(await api.subscribers.totalActive()).toBe(1);
-    await api.subscribers.leaveOwn(EMAIL);
+    await api.ownSubscription.leave(EMAIL);
     const late = await api.ask(`/verify?token=${token}`);
     expect([late.status, await late.json()]).toEqual([400, { success: false, message: INVALID }]);
     expect(await api.subscribers.totalActive()).toBe(0);

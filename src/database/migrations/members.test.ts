@@ -30,7 +30,7 @@ eachEngine(({ engine, place, openAt }) => {
     const { member } = await signIn({ email: "Reader7@example.org" });
     expect(member.subscriptionStatus).toBe("active");
     expect(await members.totalPeople()).toBe(ROWS);
-    expect(await members.subscription("reader7@example.org")).toMatchObject({ status: "active", name: "Reader 7" });
+    expect(await at.ownSubscription.of("reader7@example.org")).toMatchObject({ status: "active", name: "Reader 7" });
     expect(await at.store.consents("s7")).toMatchObject([{ kind: "requested", how: "link" }]);
     await erasing.deleteAccount(member.id);
     expect(await members.totalPeople()).toBe(ROWS - 1);

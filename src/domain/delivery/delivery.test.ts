@@ -13,7 +13,7 @@ import {
 } from "../../../test/support/subscribing.ts";
 import { createSmtpTransport } from "../../mail/smtp-transport.ts";
 import type { Compose } from "../mailer.ts";
-import { createRoster } from "../subscribers/roster.ts";
+import { createSubscriberManagement } from "../subscribers/management.ts";
 import { newMail } from "../subscribers/rules.ts";
 
 const ada = "ada@example.org";
@@ -148,7 +148,7 @@ eachEngine((under) => {
     await withSink(
       under,
       async (at, sink) => {
-        const roster = createRoster({
+        const management = createSubscriberManagement({
           store: at.store,
           clock: () => at.now,
           addressKey: testKeys.addresses,
@@ -158,7 +158,8 @@ eachEngine((under) => {
           noteErasure: async () => {},
         });
         const rows = Array.from({ length: 6 }, (_, index) => ({ email: `old${index}@example.org` }));
-        for await (const { fate } of roster.import(rows, { vouched: false, dryRun: false })) expect(fate).toBe("asked");
+        for await (const { fate } of management.import(rows, { vouched: false, dryRun: false }))
+          expect(fate).toBe("asked");
         for (let index = 0; index < 8; index++) await at.subscribe(`new${index}@example.org`);
         await at.delivery.runDue();
         const order = sink.mails.map(({ to }) => to[0]?.slice(0, 3));

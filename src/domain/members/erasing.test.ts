@@ -104,17 +104,17 @@ eachEngine((under) => {
   });
 
   test("a deleted person is not brought back by an import, and is welcome when they come themselves", async () => {
-    const { at, signIn, members, erasing, roster } = await scene(under);
+    const { at, signIn, members, erasing, management } = await scene(under);
     await at.activate(key);
     await erasing.deleteAccount((await signIn({ email })).member.id);
     const row = { email, confirmedAt: "2025-01-01", evidence: "old list" };
-    const fates = await Array.fromAsync(roster.import([row], { vouched: true, dryRun: false }));
+    const fates = await Array.fromAsync(management.import([row], { vouched: true, dryRun: false }));
     expect(fates).toMatchObject([{ fate: "left" }]);
     expect(await at.subscribers.totalActive()).toBe(0);
     at.now += DAY;
     const again = await signIn({ email });
     expect(again).toMatchObject({ first: true, member: { emailVerified: true } });
-    expect(await members.subscribe(key)).toBe("subscribed");
+    expect(await at.ownSubscription.subscribe(key)).toBe("subscribed");
     expect(await members.totalPeople()).toBe(1);
   });
 
@@ -164,7 +164,7 @@ eachEngine((under) => {
     expect(await erasing.replay()).toBe(0);
     // Whoever comes anew afterwards stays, also through the next start.
     await signIn({ email, name: canary });
-    await members.subscribe(key);
+    await at.ownSubscription.subscribe(key);
     expect(await erasing.replay()).toBe(0);
     expect(await members.totalPeople()).toBe(2);
   });
@@ -172,13 +172,13 @@ eachEngine((under) => {
   test("an erased subscription stays erased; one that is newer than the erasure is not touched", async () => {
     const where = await place();
     const database = await openAt(where);
-    const { at, erasing, roster } = createMemberScene(database, where.dataFolder);
+    const { at, erasing, management } = createMemberScene(database, where.dataFolder);
     await erasing.noteAddress(key, at.now - 1);
     await at.activate(key);
     await at.activate("old@example.org");
     const backup = await copyOfTables(database);
     at.now += 1;
-    await roster.remove("old@example.org", { erase: true });
+    await management.remove("old@example.org", { erase: true });
     await restoreTables(database, backup);
     expect(await erasing.replay()).toBe(1);
     expect(await at.store.findByKey(key)).not.toBeNull();

@@ -131,7 +131,7 @@ eachEngine(({ place, openAt }) => {
   });
 
   test("P62: an unverified address joins nothing, holds nothing and sees nothing", async () => {
-    const { at, signIn, look, members } = await scene();
+    const { at, signIn, look } = await scene();
     await at.activate("ada@example.org");
     const owner = await signIn({ ...google, subject: "g1" });
     const stranger = await signIn({ ...discord, subject: "d1", emailVerified: false });
@@ -139,7 +139,7 @@ eachEngine(({ place, openAt }) => {
     expect(stranger.member).toMatchObject({ emailVerified: false, subscriptionStatus: "unsubscribed" });
     const seen = await look(stranger.token);
     expect(seen?.ownerKey).toBeNull();
-    expect(await members.subscription(seen?.ownerKey ?? null)).toBeNull();
+    expect(await at.ownSubscription.of(seen?.ownerKey ?? null)).toBeNull();
     // Whoever comes first without proof keeps nothing from who has it.
     const { signIn: other, members: others } = await scene();
     const squatter = await other({ ...discord, subject: "d1", emailVerified: false });

@@ -1,9 +1,7 @@
 import { hash } from "node:crypto";
 import type { Clock } from "../clock.ts";
 import { newRandom } from "../ids.ts";
-import { readAddress } from "../subscribers/address.ts";
 import { shownStatus } from "../subscribers/status.ts";
-import type { Subscribers } from "../subscribers/subscribers.ts";
 import type { Erasing } from "./erasing.ts";
 import { decideDisconnect, decideSignIn } from "./joining.ts";
 import { providedEmail } from "./naming.ts";
@@ -23,14 +21,16 @@ export type FetchPicture = (url: string) => Promise<{ readonly type: string; rea
 
 export function createMembers(parts: {
   store: MemberStore;
-  subscribers: Pick<Subscribers, "ofOwner" | "subscribeOwn" | "leaveOwn" | "undoOwn" | "changeOwnPreferences">;
   erasing: Pick<Erasing, "deleteAccount">;
   fetchPicture: FetchPicture;
   clock: Clock;
   /** A mail was written to the outbox. */
   wake: () => void;
-}): Members {
-  const { store, subscribers, clock } = parts;
+}): Members & {
+  /** Forgets sessions and sign-ins that have run out; true when there is more to forget. */
+  forget(): Promise<boolean>;
+} {
+  const { store, clock } = parts;
   const noting = new Set<string>();
   const fetching = new Set<string>();
 
@@ -109,26 +109,6 @@ export function createMembers(parts: {
     async picture(memberId) {
       const picture = await store.picture(memberId);
       return picture && { type: picture.type, bytes: picture.bytes };
-    },
-
-    subscription: async (ownerKey) => (ownerKey === null ? null : subscribers.ofOwner(ownerKey)),
-
-    async subscribe(ownerKey) {
-      const member = await store.findByKey(ownerKey);
-      const address = readAddress(member?.email ?? "");
-      // Whoever deletes the account at this moment is not brought back by it.
-      return member && address ? subscribers.subscribeOwn(address, member.name) : "barred";
-    },
-
-    async leave(ownerKey) {
-      await subscribers.leaveOwn(ownerKey);
-    },
-
-    undoLeaving: async (ownerKey) => (await subscribers.undoOwn(ownerKey)).outcome === "restored",
-
-    async changePreferences(ownerKey, input) {
-      const { outcome } = await subscribers.changeOwnPreferences(ownerKey, input);
-      return outcome === "saved" ? "saved" : "invalid";
     },
 
     async ownData(memberId) {

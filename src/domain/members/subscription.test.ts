@@ -17,10 +17,10 @@ eachEngine(({ place, openAt }) => {
     const { at, signIn, look, members } = await scene();
     const { token } = await signIn({ email: "Ada@Example.org", name: "Ada" });
     expect(await at.subscribers.totalActive()).toBe(0);
-    expect(await members.subscription(ada)).toBeNull();
-    expect(await members.subscribe(ada)).toBe("subscribed");
+    expect(await at.ownSubscription.of(ada)).toBeNull();
+    expect(await at.ownSubscription.subscribe(ada)).toBe("subscribed");
     expect((await look(token))?.member.subscriptionStatus).toBe("active");
-    expect(await members.subscription(ada)).toMatchObject({
+    expect(await at.ownSubscription.of(ada)).toMatchObject({
       email: "Ada@example.org",
       name: "Ada",
       status: "active",
@@ -37,13 +37,13 @@ eachEngine(({ place, openAt }) => {
       ],
     });
     expect((await at.mailsTo("Ada@example.org")).map(({ template }) => template)).toEqual(["welcome"]);
-    expect(await members.subscribe(ada)).toBe("subscribed");
-    expect((await members.subscription(ada))?.consent).toHaveLength(1);
+    expect(await at.ownSubscription.subscribe(ada)).toBe("subscribed");
+    expect((await at.ownSubscription.of(ada))?.consent).toHaveLength(1);
     expect(await members.totalPeople()).toBe(1);
   });
 
   test("it can be left, taken back, and changed, in both directions at once", async () => {
-    const { at, signIn, look, members } = await scene();
+    const { at, signIn, look } = await scene();
     await at.activate(ada, { name: "A. L." });
     const { token, member } = await signIn({});
     expect(member.subscriptionStatus).toBe("active");
@@ -53,22 +53,24 @@ eachEngine(({ place, openAt }) => {
       return (await look(token))?.member.subscriptionStatus;
     };
     await status();
-    expect(await members.changePreferences(ada, { topics: ["poetry"], pausedUntil: at.now + DAY })).toBe("saved");
+    expect(await at.ownSubscription.changePreferences(ada, { topics: ["poetry"], pausedUntil: at.now + DAY })).toBe(
+      "saved",
+    );
     expect(await status()).toBe("active");
-    await members.leave(ada);
+    await at.ownSubscription.leave(ada);
     expect(await status()).toBe("unsubscribed");
-    expect(await members.changePreferences(ada, { topics: null })).toBe("invalid");
-    expect(await members.undoLeaving(ada)).toBe(true);
+    expect(await at.ownSubscription.changePreferences(ada, { topics: null })).toBe("invalid");
+    expect(await at.ownSubscription.undo(ada)).toBe(true);
     expect(await status()).toBe("active");
-    expect(await members.subscription(ada)).toMatchObject({ name: "A. L.", topics: ["poetry"], pausedUntil: null });
-    await members.leave(ada);
+    expect(await at.ownSubscription.of(ada)).toMatchObject({ name: "A. L.", topics: ["poetry"], pausedUntil: null });
+    await at.ownSubscription.leave(ada);
     expect(await status()).toBe("unsubscribed");
     at.now += 8 * DAY;
-    expect(await members.undoLeaving(ada)).toBe(false);
+    expect(await at.ownSubscription.undo(ada)).toBe(false);
     await signIn({});
-    expect(await members.subscribe(ada)).toBe("subscribed");
-    expect(await members.subscription(ada)).toMatchObject({ name: "A. L.", topics: ["poetry"], status: "active" });
-    const kinds = (await members.subscription(ada))?.consent.map(({ kind, how }) => `${kind} ${how}`);
+    expect(await at.ownSubscription.subscribe(ada)).toBe("subscribed");
+    expect(await at.ownSubscription.of(ada)).toMatchObject({ name: "A. L.", topics: ["poetry"], status: "active" });
+    const kinds = (await at.ownSubscription.of(ada))?.consent.map(({ kind, how }) => `${kind} ${how}`);
     expect(kinds).toEqual([
       "requested link",
       "changed owner",
@@ -77,44 +79,44 @@ eachEngine(({ place, openAt }) => {
       "left owner",
       "requested owner",
     ]);
-    expect(await members.undoLeaving("nobody@example.org")).toBe(false);
-    await members.leave("nobody@example.org");
+    expect(await at.ownSubscription.undo("nobody@example.org")).toBe(false);
+    await at.ownSubscription.leave("nobody@example.org");
   });
 
   test("what a stranger typed for the address is not taken over", async () => {
-    const { at, signIn, members } = await scene();
+    const { at, signIn } = await scene();
     await at.subscribe(ada, { name: "Cheap pills", source: "poetry", wantsAccount: true });
     await signIn({ name: "Ada" });
-    expect(await members.subscription(ada)).toMatchObject({ status: "pending" });
-    expect(await members.subscribe(ada)).toBe("subscribed");
-    expect(await members.subscription(ada)).toMatchObject({ name: "Ada", topics: null, status: "active" });
+    expect(await at.ownSubscription.of(ada)).toMatchObject({ status: "pending" });
+    expect(await at.ownSubscription.subscribe(ada)).toBe("subscribed");
+    expect(await at.ownSubscription.of(ada)).toMatchObject({ name: "Ada", topics: null, status: "active" });
   });
 
   test("P39: an address that bounced or complained stays away, also after it was erased", async () => {
-    const { at, signIn, members, roster } = await scene();
+    const { at, signIn, management } = await scene();
     for (const [subject, status] of [
       ["1", "bounced"],
       ["2", "complained"],
     ] as const) {
       const email = `${status}@example.org`;
       await signIn({ subject, email });
-      await roster.add({ email, status }, false);
-      expect(await members.subscribe(email)).toBe("barred");
-      await roster.remove(email, { erase: true });
-      expect(await members.subscribe(email)).toBe("barred");
+      await management.add({ email, status }, false);
+      expect(await at.ownSubscription.subscribe(email)).toBe("barred");
+      await management.remove(email, { erase: true });
+      expect(await at.ownSubscription.subscribe(email)).toBe("barred");
     }
-    expect(await members.subscribe("nobody@example.org")).toBe("barred");
+    expect(await at.ownSubscription.subscribe("nobody@example.org")).toBe("barred");
     expect(await at.subscribers.totalActive()).toBe(0);
   });
 
   test("playing with the switch causes no more mails than the day's share", async () => {
-    const { at, signIn, members } = await scene();
+    const { at, signIn } = await scene();
     await signIn({});
     for (let count = 0; count < 6; count++) {
-      expect(await members.subscribe(ada)).toBe("subscribed");
+      expect(await at.ownSubscription.subscribe(ada)).toBe("subscribed");
       at.now += 120_000;
       await at.delivery.runDue();
-      await members.leave(ada);
+      await at.ownSubscription.leave(ada);
     }
     expect(await at.mailsTo(ada)).toHaveLength(3);
   });
@@ -178,7 +180,7 @@ eachEngine(({ place, openAt }) => {
   });
 
   test("people are counted once, whatever happens in whatever order", async () => {
-    const { at, signIn, members, memberStore, erasing, roster, database } = await scene();
+    const { at, signIn, members, memberStore, erasing, management, database } = await scene();
     const emails = Array.from({ length: 6 }, (_, index) => `p${index}@example.org`);
     const random = seeded(Number(process.env.SEED ?? 20_260_105));
     const pick = <T>(all: readonly T[]): T => all[Math.floor(random() * all.length)] as T;
@@ -191,9 +193,9 @@ eachEngine(({ place, openAt }) => {
           email: pick(emails),
           emailVerified: random() < 0.8,
         }),
-      () => members.subscribe(pick(emails)),
-      () => members.leave(pick(emails)),
-      () => members.undoLeaving(pick(emails)),
+      () => at.ownSubscription.subscribe(pick(emails)),
+      () => at.ownSubscription.leave(pick(emails)),
+      () => at.ownSubscription.undo(pick(emails)),
       () => at.subscribers.unsubscribe(addressOf(pick(emails)), "192.0.2.1"),
       async () => {
         const email = pick(emails);
@@ -201,11 +203,11 @@ eachEngine(({ place, openAt }) => {
         for (const { token } of await at.mailsTo(email)) await at.subscribers.verify(token);
       },
       () =>
-        roster.add(
+        management.add(
           { email: pick(emails), confirmedAt: "2025-01-01", evidence: "x", status: pick(["", "bounced"]) },
           true,
         ),
-      () => roster.remove(pick(emails), { erase: random() < 0.5 }),
+      () => management.remove(pick(emails), { erase: random() < 0.5 }),
       async () => {
         const member = await someMember();
         const identities = member ? (await members.account(member.id, "")).identities : [];
@@ -226,7 +228,7 @@ eachEngine(({ place, openAt }) => {
   });
 
   test("people are counted once when they come in by both doors, or go, at the same moment", async () => {
-    const { at, signIn, members, erasing, memberStore, database } = await scene();
+    const { at, signIn, erasing, memberStore, database } = await scene();
     const emails = Array.from({ length: 12 }, (_, index) => `p${index}@example.org`);
     const tokens: string[] = [];
     for (const email of emails) {
@@ -240,7 +242,7 @@ eachEngine(({ place, openAt }) => {
     expect(await memberStore.counts()).toEqual({ active: 12, members: 12, membersActive: 12 });
     const ids = (await memberStore.list(null, 100)).map(({ member }) => member.id);
     await Promise.all([
-      ...emails.slice(0, 8).map((email) => members.leave(email)),
+      ...emails.slice(0, 8).map((email) => at.ownSubscription.leave(email)),
       ...ids.slice(4).map((id) => erasing.deleteAccount(id)),
     ]);
     const counts = await memberStore.counts();

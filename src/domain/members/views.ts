@@ -1,6 +1,4 @@
-import type { PreferencesInput } from "../subscribers/input.ts";
 import type { Status } from "../subscribers/status.ts";
-import type { ReaderView } from "../subscribers/views.ts";
 import type { ProfileInput } from "./input.ts";
 import type { ProviderId, ProviderProfile } from "./providers.ts";
 
@@ -102,16 +100,6 @@ export interface Members {
   changeProfile(memberId: string, input: ProfileInput): Promise<void>;
   /** The provider's picture in a served format and size; null without one. */
   picture(memberId: string): Promise<{ type: string; bytes: Uint8Array } | null>;
-  /** The subscription of the verified address; null when there is none. */
-  subscription(ownerKey: string | null): Promise<ReaderView | null>;
-  /**
-   * Subscribes the verified address at once: a provider has proven it, and the member's own switch is the consent.
-   * `barred`: mails to this address came back or were complained about.
-   */
-  subscribe(ownerKey: string): Promise<"subscribed" | "barred">;
-  leave(ownerKey: string): Promise<void>;
-  undoLeaving(ownerKey: string): Promise<boolean>;
-  changePreferences(ownerKey: string, input: PreferencesInput): Promise<"saved" | "invalid">;
   /** Everything held about a person, as plain JSON values: account, identities, sessions, subscription, consent, mails. */
   ownData(memberId: string): Promise<object>;
   /**
@@ -122,6 +110,4 @@ export interface Members {
   deleteAccount(memberId: string, session: Pick<SessionView, "createdAt">): Promise<"deleted" | "sign-in-again">;
   /** Distinct people among active subscribers and members: counters, never a scan. */
   totalPeople(): Promise<number>;
-  /** Forgets sessions and sign-ins that have run out; true when there is more to forget. */
-  forget(): Promise<boolean>;
 }

@@ -170,7 +170,7 @@ eachEngine(({ place, openAt }) => {
     const { at, subscribers } = await scene();
     await at.subscribe("waiting@example.org");
     for (const name of ["active", "left", "bounced"]) await at.activate(`${name}@example.org`);
-    await subscribers.leaveOwn("left@example.org");
+    await at.ownSubscription.leave("left@example.org");
     const bounced = await at.store.findByKey("bounced@example.org");
     await at.store.change({ subscriberId: bounced?.id ?? "" }, ({ subscriber }) => ({
       answer: null,
@@ -229,7 +229,7 @@ eachEngine(({ place, openAt }) => {
     expect(await subscribers.openLink(question?.token ?? "")).toEqual({ outcome: "leave" });
     expect(await subscribers.leave(question?.token ?? "")).toEqual({ outcome: "left" });
     expect(await subscribers.leave(question?.token ?? "")).toEqual({ outcome: "left" });
-    expect(await subscribers.leaveOwn("reader5@example.org")).toEqual({ outcome: "left" });
+    expect(await at.ownSubscription.leave("reader5@example.org")).toEqual({ outcome: "left" });
     expect(await subscribers.totalActive()).toBe(2);
     at.now += HOUR + 1;
     await subscribers.unsubscribe(addressOf("reader23@example.org"), "192.0.2.1");

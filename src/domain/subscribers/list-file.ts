@@ -2,7 +2,7 @@ import { csvLine, decodeText, parseCsv } from "./csv.ts";
 import type { ImportRow } from "./import-rules.ts";
 import { snakeCase } from "./import-status.ts";
 import { type CellReader, columnByValues, leavingColumn, type Said } from "./leaving-columns.ts";
-import type { RosterLine } from "./roster.ts";
+import type { SubscriberLine } from "./management.ts";
 import type { InnerStatus } from "./status.ts";
 import type { Consent } from "./store.ts";
 
@@ -107,7 +107,7 @@ function strongest(said: readonly Said[]): { status: InnerStatus | null; at: str
 export const listFileHead = csvLine(columns);
 
 /** One subscriber as a line that another installation can import, with the evidence of consent. */
-export function listFileLine(line: RosterLine, consent: readonly Consent[]): string {
+export function listFileLine(line: SubscriberLine, consent: readonly Consent[]): string {
   const proof = consent.findLast(({ confirmedAt }) => confirmedAt !== null);
   const evidence = proof && [proof.how, proof.source, proof.page].filter(Boolean).join(", ");
   const date = (time: number | null) => (time === null ? null : new Date(time).toISOString());

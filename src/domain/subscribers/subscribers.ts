@@ -22,7 +22,6 @@ import {
   type LeaveAnswer,
   type UndoAnswer,
 } from "./link-rules.ts";
-import { createOwnerCalls } from "./owner-calls.ts";
 import { type AskAnswer, decideLeaveByAddress, decideResend, decideSubscribe } from "./rules.ts";
 import type { Ask, AskFacts, Consent, ConsentText, Decision, LinkFacts, Subscriber, SubscriberStore } from "./store.ts";
 import { isGenuine, parseToken, type TokenPurpose, writeToken } from "./tokens.ts";
@@ -179,9 +178,6 @@ export function createSubscribers(parts: {
       const which = { subscriberId: subscriber.id };
       return (await change(which, (facts) => decidePreferences(facts, clock(), input, more))) ?? invalid;
     },
-
-    /** The same for the signed-in owner of a verified address. */
-    ...createOwnerCalls(parts),
 
     /**
      * The state of a subscription, for its owner (`ownerKey`: the verified address of the session) or the browser that

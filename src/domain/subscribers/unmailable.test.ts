@@ -37,14 +37,16 @@ eachEngine(({ place, openAt }) => {
       const steps = [
         () => at.subscribe(ada),
         () => at.subscribers.resend(addressOf(ada), "192.0.2.7"),
-        () => scene.roster.add({ email: ada, ...proof }, true),
-        () => scene.roster.add({ email: ada }, false),
-        () => Array.fromAsync(scene.roster.import([{ email: ada, ...proof }], { vouched: true, dryRun: false })),
+        () => scene.management.add({ email: ada, ...proof }, true),
+        () => scene.management.add({ email: ada }, false),
+        () => Array.fromAsync(scene.management.import([{ email: ada, ...proof }], { vouched: true, dryRun: false })),
         () =>
-          Array.fromAsync(scene.roster.import([{ email: ada, status: "active" }], { vouched: false, dryRun: false })),
+          Array.fromAsync(
+            scene.management.import([{ email: ada, status: "active" }], { vouched: false, dryRun: false }),
+          ),
         ...tokens.flatMap((token) => [() => at.subscribers.verify(token), () => at.subscribers.undo(token)]),
-        () => scene.members.subscribe(ada),
-        () => scene.members.undoLeaving(ada),
+        () => at.ownSubscription.subscribe(ada),
+        () => at.ownSubscription.undo(ada),
         () => scene.signIn({ email: ada, emailVerified: true }),
         () => scene.signIn({ provider: "github", subject: "another", email: ada, emailVerified: true }),
       ];
@@ -53,7 +55,7 @@ eachEngine(({ place, openAt }) => {
         await step();
         await at.delivery.runDue();
       }
-      expect((await at.subscribers.ofOwner(ada))?.status ?? "unsubscribed").not.toBe("active");
+      expect((await at.ownSubscription.of(ada))?.status ?? "unsubscribed").not.toBe("active");
       const mails = at.mailbox.mails();
       return mails.slice(0, mails.length - before).filter(({ to }) => to === ada);
     };
@@ -85,10 +87,10 @@ eachEngine(({ place, openAt }) => {
   });
 
   test("also once it is erased", async () => {
-    const { at, bounce, roster, everyWay } = await scene();
+    const { at, bounce, management, everyWay } = await scene();
     await at.activate(ada);
     await bounce();
-    await roster.remove(ada, { erase: true });
+    await management.remove(ada, { erase: true });
     expect(await everyWay()).toEqual([]);
   });
 

@@ -14,8 +14,8 @@ const ACTION = "/preferences";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { member, ownerKey } = await requireMember(context);
-  const { members, site } = context.get(servicesContext);
-  const reader = await members.subscription(ownerKey);
+  const { ownSubscription, site } = context.get(servicesContext);
+  const reader = await ownSubscription.of(ownerKey);
   return {
     email: member.email,
     verified: ownerKey !== null,

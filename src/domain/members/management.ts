@@ -29,16 +29,16 @@ export interface MemberDetails {
   readonly sessions: readonly (Session & { readonly expiresAt: number })[];
 }
 
-export type Sought =
+export type FoundMember =
   | { readonly outcome: "found"; readonly details: MemberDetails }
   /** Several show this address without proof; each can be named by id. */
   | { readonly outcome: "several"; readonly ids: readonly string[] }
   | { readonly outcome: "unknown" };
 
-export type Register = ReturnType<typeof createRegister>;
+export type MemberManagement = ReturnType<typeof createMemberManagement>;
 
 /** What the author does with members, by command. */
-export function createRegister(parts: {
+export function createMemberManagement(parts: {
   store: MemberStore;
   erasing: Pick<Erasing, "deleteAccount">;
   clock: Clock;
@@ -58,7 +58,7 @@ export function createRegister(parts: {
     },
 
     /** By id, by verified address, or by an address that is only shown. */
-    async find(written: string): Promise<Sought> {
+    async find(written: string): Promise<FoundMember> {
       const ids = await idsOf(written.trim());
       if (ids.length > 1) return { outcome: "several", ids };
       const holdings = ids[0] ? await store.holdings(ids[0]) : null;

@@ -13,7 +13,7 @@ const PAGE = 500;
 const TOGETHER = 100;
 
 /** A line of the author's list. */
-export interface RosterLine {
+export interface SubscriberLine {
   readonly id: string;
   readonly email: string;
   readonly name: string | null;
@@ -33,10 +33,10 @@ export interface RowFate {
   readonly fault: string | null;
 }
 
-export type Roster = ReturnType<typeof createRoster>;
+export type SubscriberManagement = ReturnType<typeof createSubscriberManagement>;
 
 /** What the author does with the list, by command. Sends nothing: mails go to the outbox. */
-export function createRoster(parts: {
+export function createSubscriberManagement(parts: {
   store: SubscriberStore;
   clock: Clock;
   addressKey: Uint8Array;
@@ -61,7 +61,11 @@ export function createRoster(parts: {
     /** One address with its consent record; null when nothing at all is kept of it. */
     async show(
       written: string,
-    ): Promise<{ line: RosterLine | null; consent: readonly Consent[]; suppressed: SuppressionReason | null } | null> {
+    ): Promise<{
+      line: SubscriberLine | null;
+      consent: readonly Consent[];
+      suppressed: SuppressionReason | null;
+    } | null> {
       const email = readAddress(written);
       if (!email) return null;
       const suppressed = await store.findSuppression(suppressionHash(parts.addressKey, email.key));
@@ -115,7 +119,7 @@ export function createRoster(parts: {
   };
 
   /** Subscribers in the order in which they came, in pages that cost the same however long the list is. */
-  async function* all(status: InnerStatus | null = null): AsyncGenerator<RosterLine> {
+  async function* all(status: InnerStatus | null = null): AsyncGenerator<SubscriberLine> {
     let after: string | null = null;
     for (;;) {
       const page: readonly Subscriber[] = await store.list(after, PAGE);
@@ -181,7 +185,7 @@ export function createRoster(parts: {
   }
 }
 
-function asLine(subscriber: Subscriber): RosterLine {
+function asLine(subscriber: Subscriber): SubscriberLine {
   return {
     id: subscriber.id,
     email: subscriber.address,

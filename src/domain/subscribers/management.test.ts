@@ -2,13 +2,13 @@ import { expect, test } from "vitest";
 import { eachEngine } from "../../../test/support/databases.ts";
 import { createSubscribing, DAY, testConsent, testKeys } from "../../../test/support/subscribing.ts";
 import { readListFile } from "./list-file.ts";
-import { createRoster } from "./roster.ts";
+import { createSubscriberManagement } from "./management.ts";
 
 eachEngine(({ place, openAt }) => {
   async function scene() {
     const where = await place();
     const at = createSubscribing(await openAt(where), where.dataFolder);
-    const roster = createRoster({
+    const management = createSubscriberManagement({
       store: at.store,
       clock: () => at.now,
       addressKey: testKeys.addresses,
@@ -17,17 +17,17 @@ eachEngine(({ place, openAt }) => {
       consentText: () => testConsent,
       noteErasure: async () => {},
     });
-    return { at, roster };
+    return { at, management };
   }
   const proof = { confirmedAt: "2025-03-01T10:00:00Z", evidence: "double opt-in at the old site" };
 
   test("a file: a dry run tells every row's fate, the import does the same, and nobody is revived or verified unasked", async () => {
-    const { at, roster } = await scene();
+    const { at, management } = await scene();
     await at.activate("active@example.org");
     await at.activate("left@example.org");
-    await at.subscribers.leaveOwn("left@example.org");
+    await at.ownSubscription.leave("left@example.org");
     await at.activate("erased@example.org");
-    await roster.remove("erased@example.org", { erase: true });
+    await management.remove("erased@example.org", { erase: true });
     await at.subscribe("waiting@example.org");
     await at.mailsTo("");
     const rows = [
@@ -42,7 +42,7 @@ eachEngine(({ place, openAt }) => {
       { email: "topic@example.org", topics: "cooking" },
     ];
     const fates = async (given: { vouched: boolean; dryRun: boolean }) =>
-      (await collected(roster.import(rows, given))).map(({ fate }) => fate);
+      (await collected(management.import(rows, given))).map(({ fate }) => fate);
     const expected = ["asked", "activated", "kept", "left", "left", "waiting", "repeated", "invalid", "invalid"];
     expect(await fates({ vouched: false, dryRun: true })).toEqual(expected.with(1, "asked"));
     expect(await fates({ vouched: true, dryRun: true })).toEqual(expected);
@@ -51,21 +51,21 @@ eachEngine(({ place, openAt }) => {
     expect(await at.subscribers.totalActive()).toBe(2);
     expect((await at.mailsTo("new@example.org")).map(({ template }) => template)).toEqual(["verify"]);
     expect(await at.mailsTo("proven@example.org")).toEqual([]);
-    expect(await roster.show("proven@example.org")).toMatchObject({
+    expect(await management.show("proven@example.org")).toMatchObject({
       line: { status: "active" },
       consent: [{ kind: "imported", how: "double opt-in at the old site" }],
     });
-    expect(await roster.show("erased@example.org")).toMatchObject({ line: null, suppressed: "left" });
+    expect(await management.show("erased@example.org")).toMatchObject({ line: null, suppressed: "left" });
     const [mail] = await at.mailsTo("new@example.org");
     expect(await at.subscribers.verify(mail?.token ?? "")).toMatchObject({ outcome: "verified", name: "New" });
   });
 
   test("a list that moves to another installation takes everybody along as they are: whoever left stays away there", async () => {
-    const { at, roster } = await scene();
+    const { at, management } = await scene();
     for (const name of ["active", "left", "back", "asking", "bounced", "complained"])
       await at.activate(`${name}@example.org`, { name, source: "poetry" });
     at.now += DAY;
-    for (const name of ["left", "back", "asking"]) await at.subscribers.leaveOwn(`${name}@example.org`);
+    for (const name of ["left", "back", "asking"]) await at.ownSubscription.leave(`${name}@example.org`);
     at.now += DAY;
     await at.activate("back@example.org");
     await at.subscribe("asking@example.org");
@@ -80,14 +80,17 @@ eachEngine(({ place, openAt }) => {
         subscriber: { ...facts.subscriber, [mark]: at.now },
       }));
     }
-    const file = readListFile(Buffer.from((await collected(roster.export())).join("")));
+    const file = readListFile(Buffer.from((await collected(management.export())).join("")));
     if (file.outcome !== "ok") throw new Error(file.outcome);
 
     const other = await scene();
     other.at.now = at.now + DAY;
     const bring = async (given: { vouched: boolean; dryRun: boolean }) =>
       Object.fromEntries(
-        (await collected(other.roster.import(file.rows, given))).map(({ email, fate }) => [email.split("@")[0], fate]),
+        (await collected(other.management.import(file.rows, given))).map(({ email, fate }) => [
+          email.split("@")[0],
+          fate,
+        ]),
       );
     const expected = {
       active: "activated",
@@ -103,7 +106,7 @@ eachEngine(({ place, openAt }) => {
     expect(await other.at.subscribers.totalActive()).toBe(2);
     const statuses = async () =>
       Object.fromEntries(
-        (await collected(other.roster.all())).map(({ email, status }) => [email.split("@")[0], status]),
+        (await collected(other.management.all())).map(({ email, status }) => [email.split("@")[0], status]),
       );
     const after = {
       active: "active",
@@ -115,7 +118,7 @@ eachEngine(({ place, openAt }) => {
       waiting: "pending",
     };
     expect(await statuses()).toEqual(after);
-    const left = await other.roster.show("left@example.org");
+    const left = await other.management.show("left@example.org");
     expect(left?.line?.leftAt).toBe((await at.store.findByKey("left@example.org"))?.leftAt);
     expect(left?.consent).toMatchObject([{ kind: "left", how: "file" }]);
     // Nor does a later file without these columns revive anybody.
@@ -124,14 +127,14 @@ eachEngine(({ place, openAt }) => {
       confirmedAt: confirmedAt || "2025-03-01",
       evidence: evidence || "promised",
     }));
-    await collected(other.roster.import(bare, { vouched: true, dryRun: false }));
+    await collected(other.management.import(bare, { vouched: true, dryRun: false }));
     expect(await statuses()).toEqual({ ...after, waiting: "active" });
     for (const name of ["left", "bounced", "complained", "asking"])
       expect(await other.at.mailsTo(`${name}@example.org`)).toEqual([]);
   });
 
   test("a row about an active reader: a leaving since the confirmation or a complaint counts, older news does not", async () => {
-    const { at, roster } = await scene();
+    const { at, management } = await scene();
     for (const name of ["a", "b", "c", "d", "e"]) await at.activate(`${name}@example.org`);
     at.now += 2 * DAY;
     const date = (days: number) => new Date(at.now - days * DAY).toISOString();
@@ -147,7 +150,7 @@ eachEngine(({ place, openAt }) => {
       { email: "i@example.org", status: "perhaps", ...proof },
       { email: "j@example.org", leftAt: "tomorrow", ...proof },
     ];
-    const fates = await collected(roster.import(rows, { vouched: true, dryRun: false }));
+    const fates = await collected(management.import(rows, { vouched: true, dryRun: false }));
     expect(fates.map(({ fate }) => fate)).toEqual(
       "left kept kept suppressed kept asked suppressed activated invalid invalid".split(" "),
     );
@@ -159,28 +162,30 @@ eachEngine(({ place, openAt }) => {
   });
 
   test("who has left by one row of a file is not asked by another", async () => {
-    const { at, roster } = await scene();
+    const { at, management } = await scene();
     const rows = [
       { email: "a@example.org", status: "active" },
       { email: "b@example.org" },
       { email: "A@example.org", status: "unsubscribed" },
       { email: "b@example.org", leftAt: "2025-01-01" },
     ];
-    const fates = await collected(roster.import(rows, { vouched: false, dryRun: false }));
+    const fates = await collected(management.import(rows, { vouched: false, dryRun: false }));
     expect(fates.map(({ fate }) => fate)).toEqual(["left", "left", "repeated", "repeated"]);
     for (const name of ["a", "b"]) expect(await at.mailsTo(`${name}@example.org`)).toEqual([]);
   });
 
   test("the list comes whole and in pages, by status", async () => {
-    const { at, roster } = await scene();
+    const { at, management } = await scene();
     const rows = Array.from({ length: 1_203 }, (_, index) => ({ email: `reader${index}@example.org`, ...proof }));
-    await collected(roster.import(rows, { vouched: true, dryRun: false }));
+    await collected(management.import(rows, { vouched: true, dryRun: false }));
     at.now += DAY;
-    await roster.remove("reader7@example.org", { erase: false });
-    expect(await collected(roster.all())).toHaveLength(1_203);
-    expect((await collected(roster.all("unsubscribed"))).map(({ email }) => email)).toEqual(["reader7@example.org"]);
+    await management.remove("reader7@example.org", { erase: false });
+    expect(await collected(management.all())).toHaveLength(1_203);
+    expect((await collected(management.all("unsubscribed"))).map(({ email }) => email)).toEqual([
+      "reader7@example.org",
+    ]);
     expect(await at.subscribers.totalActive()).toBe(1_202);
-    const file = (await collected(roster.export())).join("");
+    const file = (await collected(management.export())).join("");
     const read = readListFile(Buffer.from(file));
     expect(read.outcome === "ok" && read.rows.length).toBe(1_203);
     expect(read.outcome === "ok" && read.rows[3]).toMatchObject({

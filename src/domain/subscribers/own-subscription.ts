@@ -1,0 +1,91 @@
+import type { Clock } from "../clock.ts";
+import { readAddress } from "./address.ts";
+import { askKeys } from "./ask-keys.ts";
+import type { PreferencesInput } from "./input.ts";
+import { type Limits, recipientReach } from "./limits.ts";
+import { decideLeave, decidePreferences, decideUndoByReader, type LeaveAnswer } from "./link-rules.ts";
+import { decideSubscribeOwn, type OwnAnswer } from "./own-rules.ts";
+import type { Ask, ConsentText, Decision, LinkFacts, SubscriberStore } from "./store.ts";
+import { type ReaderView, recordOf, viewOfReader } from "./views.ts";
+
+/** What the signed-in owner of a verified address may do with its subscription, at once and never limited (P75). `ownerKey`: of the session. */
+export interface OwnSubscription {
+  /** Null where the address has never asked for anything, and without a verified address. */
+  of(ownerKey: string | null): Promise<ReaderView | null>;
+  /**
+   * Active at once: a provider has proven the address, and the member's own switch is the consent. `barred`: mails to
+   * this address came back or were complained about, or its account is deleted.
+   */
+  subscribe(ownerKey: string): Promise<OwnAnswer>;
+  leave(ownerKey: string): Promise<LeaveAnswer>;
+  /** Takes a leaving back, within 7 days. True when the subscription is active again. */
+  undo(ownerKey: string): Promise<boolean>;
+  changePreferences(ownerKey: string, input: PreferencesInput): Promise<"saved" | "invalid">;
+}
+
+export function createOwnSubscription(parts: {
+  store: Pick<SubscriberStore, "ask" | "change" | "findByKey" | "consents" | "mails">;
+  /** Address and name of the account that holds a verified address; null without one. */
+  accountOf: (ownerKey: string) => Promise<{ readonly email: string | null; readonly name: string | null } | null>;
+  clock: Clock;
+  /** Under which addresses are hashed. */
+  addressKey: Uint8Array;
+  limits: Limits;
+  topics: () => readonly string[];
+  consentText: () => ConsentText;
+  /** A mail was written to the outbox. */
+  wake: () => void;
+}): OwnSubscription {
+  const { store, clock, limits } = parts;
+
+  return {
+    async of(ownerKey) {
+      const subscriber = ownerKey === null ? null : await store.findByKey(ownerKey);
+      return subscriber && viewOfReader(await recordOf(store, subscriber), clock());
+    },
+
+    async subscribe(ownerKey) {
+      const account = await parts.accountOf(ownerKey);
+      const email = readAddress(account?.email ?? "");
+      if (!account || !email) return "barred";
+      const now = clock();
+      const { policy } = parts.consentText();
+      const { name } = account;
+      const ask: Ask = {
+        ...askKeys(parts.addressKey, email.key, null),
+        now,
+        recipientReach: recipientReach(limits),
+        clientReach: 0,
+        networkReach: 0,
+      };
+      const answer = await store.ask(ask, (facts) =>
+        decideSubscribeOwn(facts, { ask, limits, email, now, name, policy }),
+      );
+      parts.wake();
+      return answer;
+    },
+
+    async leave(ownerKey) {
+      return (await change(ownerKey, (facts) => decideLeave(facts, clock(), "owner"))) ?? { outcome: "left" };
+    },
+
+    async undo(ownerKey) {
+      const answer = await change(ownerKey, (facts) => decideUndoByReader(facts, clock(), "owner"));
+      return answer?.outcome === "restored";
+    },
+
+    async changePreferences(ownerKey, input) {
+      const more = { topics: parts.topics(), how: "owner" };
+      const answer = await change(ownerKey, (facts) => decidePreferences(facts, clock(), input, more));
+      return answer?.outcome === "saved" ? "saved" : "invalid";
+    },
+  };
+
+  async function change<T>(ownerKey: string, rule: (facts: LinkFacts) => Decision<T>): Promise<T | null> {
+    const subscriber = await store.findByKey(ownerKey);
+    if (!subscriber) return null;
+    const answer = await store.change({ subscriberId: subscriber.id }, rule);
+    parts.wake();
+    return answer;
+  }
+}
