@@ -59,9 +59,7 @@ export function createSubscriberManagement(parts: {
     },
 
     /** One address with its consent record; null when nothing at all is kept of it. */
-    async show(
-      written: string,
-    ): Promise<{
+    async show(written: string): Promise<{
       line: SubscriberLine | null;
       consent: readonly Consent[];
       suppressed: SuppressionReason | null;
