@@ -48,7 +48,7 @@ export default {
       { from: from(`${adapter}/`), to: to(`${adapter}/`) },
       { from: from(`${adapter}/`), to: { ...to("domain/"), dependencyTypes: ["type-only"] } },
     ]),
-    ...["content", "search", "rendering", "mail", "providers"].map((adapter) => ({
+    ...["content", "rendering", "mail", "providers"].map((adapter) => ({
       from: from(`${adapter}/`),
       to: to("domain/"),
     })),

@@ -1,6 +1,6 @@
 import { mkdirSync } from "node:fs";
 import { findPackageJSON } from "node:module";
-import { dirname, join } from "node:path";
+import { dirname, extname, join } from "node:path";
 import { buildIdentity } from "../build-identity.ts";
 import type { Config } from "../config.ts";
 import { openContentFolder } from "../content/files.ts";
@@ -65,7 +65,11 @@ export async function assembleReading(
   const pages = createPages({ store: content, clock, hasSignIn: offered.length > 0 });
   const surroundings = { leads: pages.leads, menus: () => menuLinks(content) };
   const textCheck = createTextCheck({ store: content, renderer: texts, site: surroundings, clock });
-  const searchIndex = createSearchIndex({ cacheFolder, build: buildIdentity });
+  const searchIndex = createSearchIndex({
+    cacheFolder,
+    thread: new URL(`./search-thread${extname(import.meta.url)}`, import.meta.url),
+    build: buildIdentity,
+  });
   const search = createSearch({ content, posts, pages, store: searchIndex, plainText, log });
   const spareFolder = join(dirname(findPackageJSON(import.meta.url) as string), "content");
   const mailTexts = openMailTexts({ folder: contentFolder, spareFolder, log });
