@@ -22,6 +22,7 @@ import { createPictureStore } from "../rendering/pictures/pictures.ts";
 import { createFileStore } from "../rendering/pictures/stored-file.ts";
 import { createServiceMarks } from "../rendering/service-marks.ts";
 import { createSearchIndex } from "../search/search-index.ts";
+import { contentRules } from "./content-rules.ts";
 import type { Keys } from "./keys.ts";
 import { createLog } from "./log.ts";
 import { offeredProviders } from "./signing-in.ts";
@@ -49,15 +50,13 @@ export async function assembleReading(
   const pictures = createPictureStore({ contentFolder, cacheFolder, build: buildIdentity });
   const files = createFileStore(contentFolder);
   const texts = createTextRenderer({ cacheFolder, build: buildIdentity, pictures, files });
-  const describePicture = pictures.describe;
   const content = await openContentFolder({
     folder: contentFolder,
     cacheFolder,
     build: buildIdentity,
-    providers: providersInWords(offered),
-    origin: config.siteUrl.origin,
+    rules: contentRules({ origin: config.siteUrl.origin, providers: providersInWords(offered) }),
     plainText,
-    describePicture,
+    describePicture: pictures.describe,
     log,
     watch: given.watch,
   });
