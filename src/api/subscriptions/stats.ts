@@ -2,8 +2,8 @@ import { type Context, Hono } from "hono";
 import { readEmail } from "../../domain/subscribers/input.ts";
 import type { Subscribers } from "../../domain/subscribers/subscribers.ts";
 import { nobody, type SubscriptionState } from "../../domain/subscribers/views.ts";
+import { answer } from "../../http/answers.ts";
 import type { AttemptCookie } from "../../http/cookies/attempt-cookie.ts";
-import { answer } from "../answers.ts";
 
 const HIDDEN =
   "The state of a subscription is shown to the signed-in owner of the address and in the browser that subscribed.";
