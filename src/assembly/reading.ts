@@ -88,7 +88,7 @@ export async function assembleReading(
     textCheck,
     /** From now on faults in texts are logged, each once, as the author writes; returns how to stop. */
     beginCheckingTexts: () => watchTexts({ check: textCheck, site: content, log }),
-    /** From now on what nobody uses any more is removed from the caches, once a day; returns how to stop. */
+    /** From now on what is not used any more is removed from the caches, once a day; returns how to stop. */
     beginSweeping: () => beginSweeping(cacheFolder),
     async close(): Promise<void> {
       await searchIndex.close();
