@@ -1,7 +1,8 @@
-import { globSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { globSync, readFileSync } from "node:fs";
+import { resolve } from "node:path";
 import { reactRouter } from "@react-router/dev/vite";
-import { defineConfig, minifySync, type Plugin } from "vite";
+import { defineConfig, type Plugin } from "vite";
+import { boot } from "./src/web/boot/vite-plugin.ts";
 import { compressFolder } from "./vite.compression.ts";
 
 // What is loaded once it is used, however many pages share it: the calls of the API, the form to subscribe, members' parts.
@@ -9,7 +10,7 @@ const later =
   "subscription/(?!records/entry-keys|use-start)|api-client|browser-api|session/(?!auth-state|member-path|page-settings)|shell/user-menu|parts/members/";
 // What stands around every page.
 const shell =
-  "shell/(?!user-menu\\.|document-html|route-handle)|boot/(later|user-menu)|session/(auth-state|member-path|page-settings|sign-in-popup)|parts/(drawer|dialog|icon|avatar|search-field)|subscription/subscribe-(button|popup)";
+  "shell/(?!user-menu\\.|document-html|route-handle)|boot/|session/(auth-state|member-path|page-settings|sign-in-popup)|parts/(drawer|dialog|icon|avatar|search-field)|subscription/subscribe-(button|popup)";
 // Few large files compress better than many small ones: the frameworks, what stands around every page and what several share.
 const chunks = [
   { name: "frameworks", test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
@@ -17,37 +18,6 @@ const chunks = [
   { name: "calls", test: /src\/web\/(session\/(checking|sign-in-memory)|api-client|browser-api)/ },
   { name: "shared", test: new RegExp(`src/web/(?!${later})|node_modules/`), minShareCount: 3 },
 ];
-
-/** Vite's helper preloads what an `import()` depends on; here it would be larger than all that it could load sooner. */
-const plainImports: Plugin = {
-  name: "plain-imports",
-  enforce: "pre",
-  load: (id) => (id === "\0vite/preload-helper.js" ? "export const __vitePreload = (load) => load();" : undefined),
-};
-
-/** Every page carries the loader. */
-const smallLoader: Plugin = {
-  name: "small-loader",
-  enforce: "pre",
-  apply: "build",
-  load(id) {
-    if (!id.endsWith("/loader.js?raw")) return;
-    const { code } = minifySync("loader.js", readFileSync(id.replace("?raw", ""), "utf8"));
-    return `export default ${JSON.stringify(code)}`;
-  },
-};
-
-/** The route table travels with the app: without what only servers and prefetching ask for it weighs half. */
-function slimManifest(assets: string): void {
-  for (const name of readdirSync(assets).filter((file) => /^manifest-.*\.js$/.test(file))) {
-    const [, json = ""] = /=(.*);$/s.exec(readFileSync(join(assets, name), "utf8")) ?? [];
-    const { routes, entry, ...more } = JSON.parse(json);
-    for (const route of Object.values<Record<string, unknown>>(routes)) delete route.imports;
-    const slim = { ...more, entry: { ...entry, imports: [] }, routes };
-    const used = (_: string, value: unknown) => (value === false ? undefined : value);
-    writeFileSync(join(assets, name), `window.__reactRouterManifest=${JSON.stringify(slim, used)};`);
-  }
-}
 
 let browserFiles = "";
 let compressing: Promise<void> | undefined;
@@ -61,7 +31,6 @@ const finishedFiles: Plugin = {
       browserFiles = resolve(config.root, config.build.outDir);
       compressing = compressFolder(browserFiles);
     } else if (name === "ssr") {
-      slimManifest(join(browserFiles, "assets"));
       await compressing;
       await compressFolder(browserFiles);
     }
@@ -86,7 +55,7 @@ function shortNames(): (name: string, file: string) => string {
 export default defineConfig(({ command }) => ({
   // Else React brings its slow side for developers along, and asks before each call which one it is.
   define: command === "build" ? { "process.env.NODE_ENV": '"production"' } : {},
-  plugins: [reactRouter(), plainImports, smallLoader, finishedFiles],
+  plugins: [reactRouter(), boot(), finishedFiles],
   // One stylesheet for all pages: it is small, and a page entered in the browser never waits for another.
   build: {
     target: "es2022",

@@ -1,10 +1,13 @@
 import { randomBytes } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
+import styleTables from "virtual:page-styles";
 import * as build from "virtual:react-router/server-build";
 import { getRequestListener, RequestError } from "@hono/node-server";
-import type { Context } from "hono";
+import { Hono } from "hono";
 import { createRequestHandler, isRouteErrorResponse, RouterContextProvider, type ServerBuild } from "react-router";
+import { BUSY, SOMETHING_WRONG, waitAfter } from "../api/answers.ts";
 import { createApi } from "../api/api.ts";
+import { answerFailure } from "../api/failures.ts";
 import { quickSession } from "../api/members/quick-session.ts";
 import type { SecurityLog } from "../domain/security-log.ts";
 import type { Services } from "../domain/services.ts";
@@ -20,14 +23,10 @@ import {
   sessionContext,
 } from "../web/context.ts";
 import { indexedPaths, movedPages, properSpelling, publicAddress } from "../web/public-pages.ts";
-import { BUSY, SOMETHING_WRONG, waitAfter } from "./answers.ts";
-import { isCall } from "./calls.ts";
 import { consoleToLog } from "./console.ts";
 import { attemptCookie } from "./cookies/attempt-cookie.ts";
 import { sessionCookie } from "./cookies/session-cookie.ts";
-import { failTo } from "./declarations.ts";
 import { finishAnswer, sendFinished } from "./finished-answer.ts";
-import { isForm } from "./guards/body-type.ts";
 import { refuseForeignHosts } from "./guards/foreign-hosts.ts";
 import { readRequestLine } from "./guards/request-line.ts";
 import { PageCache } from "./page-cache.ts";
@@ -81,24 +80,30 @@ export function createFrontDoor(parts: FrontDoorParts): FrontDoor {
   const files = staticFiles(parts.assetsFolder, security, (error, path) => report(error, path, "file cannot be read"));
   const mark = randomBytes(16).toString("hex");
   const own = ownParts(mark);
-  const withStyles = pageStyles(files.text, mark);
+  const withStyles = pageStyles(styleTables, mark);
   const renderPage = createRequestHandler(build as ServerBuild, development ? "development" : "production");
 
   const attempts = attemptCookie(addresses.origin);
   const sessions = sessionCookie(addresses.origin);
-  const app = createApi({
-    services,
-    addresses,
-    publicPaths: indexedPaths,
-    bodyBytes: parts.bodyBytes,
-    countWrite: parts.countWrite,
-    securityLog: parts.securityLog,
-    trustProxyHops: parts.trustProxyHops,
-    ready: parts.ready,
-    report: (error, path) => report(error, path, "request failed"),
-    violation: (details) => log.warn(details, "a browser has kept to the policy of a page"),
-  });
-  app.all("*", failTo(formPage), (c) => page(c.req.raw, { attempt: attempts.read(c), session: sessions.read(c) }));
+  const reportFailure = (error: Error, path: string) => report(error, path, "request failed");
+  const app = new Hono();
+  app.route(
+    "/",
+    createApi({
+      services,
+      addresses,
+      publicPaths: indexedPaths,
+      bodyBytes: parts.bodyBytes,
+      countWrite: parts.countWrite,
+      securityLog: parts.securityLog,
+      trustProxyHops: parts.trustProxyHops,
+      ready: parts.ready,
+      report: reportFailure,
+      violation: (details) => log.warn(details, "a browser has kept to the policy of a page"),
+    }),
+  );
+  app.all("*", (c) => page(c.req.raw, { attempt: attempts.read(c), session: sessions.read(c) }));
+  app.onError(answerFailure(reportFailure));
 
   const listener = getRequestListener(
     async (request, bindings) => {
@@ -248,12 +253,6 @@ export function createFrontDoor(parts: FrontDoorParts): FrontDoor {
   function ready(html: string): string {
     return development ? html : withStyles(own.deferScripts(html));
   }
-}
-
-/** The page to which a form was sent, which says why it did not succeed; null for the data of a page, and for calls. */
-function formPage(c: Context, _message: string, reason: string): string | null {
-  const isPage = /^(\/[\w-]+)+$/.test(c.req.path) && !isCall(c.req.path);
-  return isForm(c) && isPage ? `${c.req.path}?failed=${reason}` : null;
 }
 
 /** Whatever is made for one request is kept by nobody: pages, their data, redirects. */

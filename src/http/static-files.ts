@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readdirSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { extname, join } from "node:path";
@@ -28,9 +28,6 @@ export function staticFiles(
   const known = new Map<string, FinishedAnswer | null>();
   for (const path of paths) if (!isCopy(path)) known.set(path, null);
   return {
-    /** The text of one of the files, or null. */
-    text: (path: string): string | null =>
-      known.has(path) ? readFileSync(join(folder as string, path), "utf8") : null,
     /** Answers and returns true when the request names one of the files. */
     answer(request: IncomingMessage, response: ServerResponse): boolean {
       const path = request.url as string;

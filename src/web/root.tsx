@@ -11,9 +11,9 @@ import {
   useNavigation,
 } from "react-router";
 import type { Route } from "./+types/root";
-import { replayClick } from "./boot/later-dialog.tsx";
-import loaderScript from "./boot/loader.js?raw";
-import { fetchUserMenu, UserMenu } from "./boot/user-menu-later.ts";
+import { InlineLoader, useReplayedClicks } from "./boot/inline-loader.tsx";
+import { NavigationCare } from "./boot/navigation-care.tsx";
+import { fetchUserMenu, UserMenu } from "./boot/user-menu-later.tsx";
 import { addressesContext, servicesContext } from "./context.ts";
 import { SearchField } from "./parts/search-field.tsx";
 import { changeAuth, isActive, useAuth, useMember } from "./session/auth-state.ts";
@@ -24,7 +24,6 @@ import { AccountControl, USER_MENU } from "./shell/account-control.tsx";
 import { useDocumentMark } from "./shell/document-html.tsx";
 import { ErrorNotice } from "./shell/error-notice.tsx";
 import { Loading } from "./shell/loading.tsx";
-import { NavigationCare } from "./shell/navigation-care.tsx";
 import { NotFoundNotice } from "./shell/not-found-notice.tsx";
 import { pageMeta } from "./shell/page-meta.ts";
 import type { RouteHandle } from "./shell/route-handle.ts";
@@ -34,18 +33,6 @@ import { SiteHeader } from "./shell/site-header.tsx";
 import { SubscribeButton } from "./subscription/subscribe-button.tsx";
 import { SubscribePopup } from "./subscription/subscribe-popup.tsx";
 import { useRestoredSubscription, useVerification } from "./subscription/use-start.ts";
-
-declare global {
-  interface Window {
-    /** Left by loader.js. */
-    commonplace?: {
-      /** Hands over the controls that were clicked before the application ran, once. */
-      take(): HTMLElement[];
-      /** Shows a theme, `light` or `dark`; any other text is the system's choice. */
-      showTheme(theme: string): void;
-    };
-  }
-}
 
 export function loader({ context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
@@ -75,9 +62,6 @@ const actions = (
   </>
 );
 
-/** Each page brings the loader along; the application, which finds it there, does without its text. */
-const loaderText = import.meta.env.SSR ? loaderScript : "";
-
 /** The document around every page. */
 export function Layout({ children }: { children: ReactNode }) {
   const site = useSiteFacts();
@@ -94,7 +78,7 @@ export function Layout({ children }: { children: ReactNode }) {
       suppressHydrationWarning
     >
       <head>
-        <script nonce={mark} data-now="" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: loaderText }} />
+        <InlineLoader nonce={mark} />
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
@@ -156,14 +140,6 @@ function useSession(): void {
     import("./session/checking.ts")
       .then(({ begin }) => begin(fetchUserMenu))
       .catch(() => changeAuth({ isLoading: false, error: "Failed to check authentication status" }));
-  }, []);
-}
-
-/** Marks the page as taken over and does what readers asked for before. */
-function useReplayedClicks(): void {
-  useEffect(() => {
-    document.documentElement.dataset.live = "";
-    for (const control of window.commonplace?.take() ?? []) replayClick(control);
   }, []);
 }
 

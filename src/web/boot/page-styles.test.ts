@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { pageStyles } from "./page-styles.ts";
+import { styleTable } from "./style-table.ts";
 
 const sheet = [
   `@charset "utf-8";`,
@@ -10,9 +11,13 @@ const sheet = [
   `.a .b{left:0}.a:hover,.c{left:1px}.a:not(.c){left:2px}:is(.c,.a) p{left:3px}`,
   `.a{&:hover{x:y}.b{z:0}}.d:before{content:"} .a{"}`,
 ].join("");
-const inline = pageStyles((address) => (address === "/assets/all.css" ? sheet : null), "m4rk");
+const inline = stylesOf("/assets/all.css", sheet);
 const page = (classes: string) =>
   inline(`<head><link rel="stylesheet" href="/assets/all.css"/></head><body><p class="${classes}">`);
+
+function stylesOf(address: string, css: string) {
+  return pageStyles({ [address]: styleTable(css) }, "m4rk");
+}
 
 describe("the styles of a page", () => {
   it("are the rules whose classes it has, and whatever has none", () => {
@@ -25,7 +30,7 @@ describe("the styles of a page", () => {
   });
 
   it("leave out what is for elements that it does not have", () => {
-    const rules = pageStyles(() => `pre,p{x:1}table td{x:2}p[data-a~="b,c"]:not(table)::before{x:3}#pre{x:4}`, "m4rk");
+    const rules = stylesOf("/assets/x.css", `pre,p{x:1}table td{x:2}p[data-a~="b,c"]:not(table)::before{x:3}#pre{x:4}`);
     expect(rules(`<link rel="stylesheet" href="/assets/x.css"/><p>`)).toContain(
       `<style nonce="m4rk">pre,p{x:1}p[data-a~="b,c"]:not(table)::before{x:3}#pre{x:4}</style>`,
     );
@@ -34,7 +39,7 @@ describe("the styles of a page", () => {
   it("leave out fonts for letters that it does not have", () => {
     const face = (name: string, range: string) => `@font-face{font-family:${name};unicode-range:${range}}`;
     const faces = [face("Latin", "U+20-7E,U+A0"), face("Greek", "U+370-3FF"), face("Wild", "U+4??,U+1F600")];
-    const rules = pageStyles(() => faces.join(""), "m4rk");
+    const rules = stylesOf("/assets/x.css", faces.join(""));
     const on = (text: string) =>
       rules(`<link rel="stylesheet" href="/assets/x.css"/><p>${text}`).match(/Latin|Greek|Wild/g);
     expect(on("words")).toEqual(["Latin"]);

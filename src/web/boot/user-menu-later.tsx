@@ -1,4 +1,4 @@
-import { lazy } from "react";
+import { type ComponentProps, lazy, useState } from "react";
 
 type Menu = typeof import("../shell/user-menu.tsx");
 let fetched: Menu | undefined;
@@ -8,13 +8,13 @@ export async function fetchUserMenu(): Promise<Menu> {
   return fetched;
 }
 
+const FetchedMenu = lazy(() => fetchUserMenu().catch(() => new Promise<never>(() => {})));
+
 /**
  * The user menu. Fetched before, it is there at once, so that the button which opens it never waits for it; where it
  * cannot be had, it is missing and nothing else is.
  */
-export const UserMenu = lazy(() => {
-  const menu = fetched;
-  // biome-ignore lint/suspicious/noThenProperty: a promise that is kept at once, which those of the language are not
-  if (menu) return { then: (show) => show?.(menu) } as Promise<Menu>;
-  return fetchUserMenu().catch(() => new Promise<never>(() => {}));
-});
+export function UserMenu(props: ComponentProps<Menu["default"]>) {
+  const [View] = useState(() => fetched?.default ?? FetchedMenu);
+  return <View {...props} />;
+}

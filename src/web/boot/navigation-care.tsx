@@ -3,7 +3,7 @@ import { useLocation, UNSAFE_useScrollRestoration as useScrollRestoration } from
 
 /**
  * Scrolling and focus across navigations within the application. React Router's own `ScrollRestoration` would add an
- * inline script which, started late, takes the page away from under its reader.
+ * inline script which, started late, takes the page away from under its reader (README.md, 7).
  */
 export function NavigationCare() {
   useScrollRestoration();

@@ -1,0 +1,39 @@
+import type { Context, MiddlewareHandler } from "hono";
+import { isForm } from "../http/guards/own-form.ts";
+import { answer, BUSY, SOMETHING_WRONG, seeOther, waitAfter } from "./answers.ts";
+
+/** Where a reader without script is sent when a call fails; null where that is nobody's page. */
+type FailurePage = (c: Context, message: string, reason: "busy" | "error") => string | null;
+
+declare module "hono" {
+  interface ContextVariableMap {
+    failurePage: FailurePage;
+  }
+}
+
+/** Names the page of what fails from here on. To be mounted before the guards of a call, since those may fail too. */
+export function failTo(page: FailurePage): MiddlewareHandler {
+  return (c, next) => {
+    c.set("failurePage", page);
+    return next();
+  };
+}
+
+/**
+ * Answers for everything that failed without being meant to, guards and limits included: the only place that does. A
+ * database that is busy or away is 503 with Retry-After, and nothing was stored; all else is told to `report` and is
+ * 500. Neither says what happened inside.
+ */
+export function answerFailure(report: (error: Error, path: string) => void): (error: Error, c: Context) => Response {
+  return (error, c) => {
+    const wait = waitAfter(error);
+    if (wait === null) report(error, c.req.path);
+    const wrong = /^\/api\/posts(\/|$)/.test(c.req.path) ? "Failed to fetch posts." : SOMETHING_WRONG;
+    const message = wait === null ? wrong : BUSY;
+    const asksForPage = isForm(c) || c.req.method === "GET";
+    const page = asksForPage ? c.get("failurePage")?.(c, message, wait === null ? "error" : "busy") : null;
+    if (page != null) return seeOther(c, page);
+    if (wait !== null) c.header("Retry-After", String(wait));
+    return answer(c, wait === null ? 500 : 503, message);
+  };
+}
