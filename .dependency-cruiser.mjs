@@ -6,6 +6,22 @@ const packages = { dependencyTypes: ["npm", "npm-dev", "core", "npm-optional"] }
 /** What stands between the rules and the outside. */
 const adapters = ["content", "search", "database", "rendering", "mail", "providers"];
 
+/**
+ * What an adapter may load of the domain, pure files all of them: the shapes and words of what it reads and writes. All other
+ * rules are handed to it by the assembly, and it knows the types alone.
+ */
+const known = {
+  content: [
+    "edit-distance",
+    "site/(input|colours|dates|fault-line|leftovers|names)",
+    "pages/(input|mail-text|page-names)",
+    "posts/(file-name|front-keys|front-matter|untitled)",
+  ].join("|"),
+  rendering: "posts/(attachments|file-name|picture-address)",
+  mail: "loopback|site/(colours|names)",
+  providers: "loopback|ids|members/providers",
+};
+
 /** The pure files of the domain that may be loaded by a browser. */
 const pure = ["domain/.+/(input|faults|excerpt|status|display-date|picture-address|addresses)\\.ts$"];
 
@@ -48,9 +64,9 @@ export default {
       { from: from(`${adapter}/`), to: to(`${adapter}/`) },
       { from: from(`${adapter}/`), to: { ...to("domain/"), dependencyTypes: ["type-only"] } },
     ]),
-    ...["content", "search", "rendering", "mail", "providers"].map((adapter) => ({
+    ...Object.entries(known).map(([adapter, files]) => ({
       from: from(`${adapter}/`),
-      to: to("domain/"),
+      to: to(`domain/(${files})\\.ts$`),
     })),
     { from: from("domain/[^/]+\\.ts"), to: to("domain/") },
     { from: from("domain/([^/]+)/"), to: to("domain/$1/", "domain/[^/]+\\.ts") },

@@ -19,7 +19,7 @@ export default defineConfig({
         commands: "src/cli/main.ts",
         "picture-worker": "src/rendering/pictures/picture-worker.ts",
         "text-worker": "src/rendering/markdown/text-worker.ts",
-        "search-worker": "src/search/search-worker.ts",
+        "search-thread": "src/assembly/search-thread.ts",
       },
       output: { entryFileNames: "[name].js", chunkFileNames: "[name]-[hash].js" },
     },

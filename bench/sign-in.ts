@@ -17,7 +17,7 @@ const calls = [
   { what: "me", path: "/api/auth/me" },
 ];
 
-/** What a page asks about whoever is signed in, beside a bare server that reads one row of as many by its key. */
+/** What a page asks about the signed-in reader, beside a bare server that reads one row of as many by its key. */
 export async function benchSignIn(): Promise<Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), "commonplace-bench-"));
   const site = await startSite();

@@ -26,7 +26,7 @@ export function buildsOf(root) {
     return name === null || Math.max(...sources.map((path) => newest(join(root, path)))) >= begun(name);
   }
 
-  /** Has `step` fill a new folder, which is the current one from then on; builds that nobody uses are removed. */
+  /** Has `step` fill a new folder, which is the current one from then on; unused builds are removed. */
   function make(step) {
     const name = `at-${Date.now()}-${process.pid}`;
     const making = note(name);

@@ -46,7 +46,7 @@ export interface Config {
     readonly mailsPerClient: number;
     /** Mails to one address in 24 hours. */
     readonly mailsPerRecipient: number;
-    /** Mails an hour to addresses that are not confirmed, whoever asks for them. */
+    /** Mails an hour to addresses that are not confirmed, over all clients. */
     readonly mailsToUnconfirmed: number;
   };
 }

@@ -3,7 +3,7 @@ import type { Socket } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
 import type { Site } from "./assembly/site.ts";
 
-/** How long a process that is told to stop goes on serving, so that whoever sends it requests learns of it. */
+/** How long a process that is told to stop goes on serving, so that those who send it requests learn of it. */
 export const DRAIN = 5_000;
 /** When requests under way are cut off, and when the process ends whatever is left, counted from the beginning. */
 const LAST_REQUEST = 12_000;

@@ -24,7 +24,7 @@ test("each promise that is referred to stands in docs/promises.md", () => {
 
 test("nothing refers to a document that is not in the repository", () => {
   const foreign =
-    /\bR\d{1,2}\b|(?<!rss-)\bspecification\b|DECISIONS|SPEC\.md|RELIABILITY|ARCHITECTURE\.md|\(sections? \d/;
+    /\bR\d{1,2}\b|(?<!rss-)\bspecification\b|DECISIONS|SPEC\.md|RELIABILITY|ARCHITECTURE\.md|\(sections? \d|\bSection \d/;
   const lines = files.flatMap((file) =>
     text(file)
       .split("\n")

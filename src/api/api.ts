@@ -1,15 +1,12 @@
-import { type Context, Hono, type MiddlewareHandler } from "hono";
-import { requestId } from "hono/request-id";
+import type { Context, Hono, MiddlewareHandler } from "hono";
 import type { SecurityLog } from "../domain/security-log.ts";
 import type { Services } from "../domain/services.ts";
-import { type CountWrite, writesPerMinute } from "../domain/write-limit.ts";
+import type { CountWrite } from "../domain/write-limit.ts";
 import { readClient } from "../http/client-address.ts";
 import { sessionCookie } from "../http/cookies/session-cookie.ts";
-import { cors } from "../http/guards/cors.ts";
-import { allowedOrigins, refuseCrossSiteWrites } from "../http/guards/origin-check.ts";
-import { jsonBody, limitBody } from "../http/guards/request-body.ts";
+import { guardedApp } from "../http/guarded-app.ts";
+import { allowedOrigins } from "../http/guards/origin-check.ts";
 import { securityEvents } from "../http/security-events.ts";
-import { answerFailure } from "./failures.ts";
 import { feedRoutes } from "./feeds/feeds.ts";
 import { healthRoutes } from "./health.ts";
 import { mailboxRoutes } from "./mailbox.ts";
@@ -20,67 +17,57 @@ import { memberPageRoutes, memberRoutes } from "./members/members.ts";
 import { policyReportRoutes, type Violation } from "./policy-reports.ts";
 import { postRoutes } from "./posts/posts.ts";
 import { siteFileRoutes } from "./site-files.ts";
-import { readerLinkRoutes, subscriptionRoutes } from "./subscriptions/subscriptions.ts";
+import { newsletterLinkRoutes } from "./subscriptions/newsletter-links.ts";
+import { subscriptionRoutes } from "./subscriptions/subscriptions.ts";
 
 export interface ApiParts {
   readonly services: Services;
   readonly addresses: { readonly origin: string; readonly callbackOrigin?: string };
   /** Paths of the pages that belong into the sitemap, posts and archived updates apart. */
-  readonly publicPaths?: readonly string[];
+  readonly publicPaths: readonly string[];
   /** The largest body of a request, in bytes. */
-  readonly bodyBytes?: number;
+  readonly bodyBytes: number;
   /** May requests be sent here? Asked by /readyz. */
-  readonly ready?: () => boolean | Promise<boolean>;
-  /** Counts the writes of clients; without it a client has 60 a minute. */
-  readonly countWrite?: CountWrite;
+  readonly ready: () => boolean | Promise<boolean>;
+  readonly countWrite: CountWrite;
   /** Proxies before this process whose word on the client's address is taken. */
-  readonly trustProxyHops?: number;
-  /** Where events that concern security are noted; nowhere unless given. */
-  readonly securityLog?: SecurityLog;
+  readonly trustProxyHops: number;
+  /** Where events that concern security are noted. */
+  readonly securityLog: SecurityLog;
   /** Told what failed without being meant to. */
-  readonly report?: (error: Error, path: string) => void;
+  readonly report: (error: Error, path: string) => void;
   /** Told what browsers have stopped, the first, tenth, hundredth … time. */
-  readonly violation?: (violation: Violation) => void;
+  readonly violation: (violation: Violation) => void;
 }
 
 /**
- * Every answer that is not a page. Under /api all of them are JSON, and all but lists and posts carry `success` and
- * `message`, errors too.
+ * The app with the guards and every answer that is not a page; pages are added behind. Under /api all answers are JSON,
+ * and all but lists and posts carry `success` and `message`, errors too.
  */
 export function createApi(parts: ApiParts): Hono {
-  const { services, addresses, publicPaths = ["/", "/blog"], bodyBytes = 16_384, ready = () => true } = parts;
-  const report = parts.report ?? (() => {});
-  const { posts, pages, site, pictures, files, clock } = services;
+  const { services, addresses, bodyBytes, countWrite, ready, publicPaths, trustProxyHops, report } = parts;
+  const { posts, pages, site, pictures, files, clock, members, ownSubscription, signIn, subscribers } = services;
   const { origin } = addresses;
   const allowed = allowedOrigins(origin);
-
-  const api = new Hono();
-  // The id that a trusted proxy gave, so that its log and this one can be read together.
-  api.use(requestId({ headerName: parts.trustProxyHops ? "X-Request-Id" : "" }));
-  api.onError(answerFailure(report));
-  const clientOf = readClient(parts.trustProxyHops ?? 0);
-  const common = {
-    clock,
-    siteOrigin: origin,
-    bodyBytes,
-    clientOf,
-    security: securityEvents(parts.securityLog ?? { record() {} }, clientOf),
-    countWrite: parts.countWrite ?? writesPerMinute(60),
-  };
+  const clientOf = readClient(trustProxyHops);
+  const security = securityEvents(parts.securityLog, clientOf);
   const session = sessionCookie(origin);
-  const { members, ownSubscription, signIn } = services;
-  const subscriptions = {
-    ...common,
-    subscribers: services.subscribers,
-    ownSubscription,
-    totalMembers: () => members.totalPeople(),
-    ownerOf: async (c: Context) => (await members.signedIn(session.read(c)))?.ownerKey ?? null,
-  };
-  api.route("/", policyReportRoutes({ bodyBytes, note: parts.violation ?? (() => {}) }));
+  const common = { siteOrigin: origin, allowed, clientOf, countWrite, security };
+
+  const api = guardedApp({ ...common, bodyBytes, trustProxyHops, report });
   for (const path of FOR_OTHER_SITES) api.use(path, forOtherSites);
+  api.route("/", policyReportRoutes({ note: parts.violation }));
   api.route("/", memberRoutes({ ...common, members, signIn, callbackOrigin: addresses.callbackOrigin ?? origin }));
-  api.route("/", subscriptionRoutes(subscriptions));
-  api.use("/api/*", cors(allowed), limitBody(bodyBytes), refuseCrossSiteWrites(allowed), jsonBody);
+  api.route(
+    "/",
+    subscriptionRoutes({
+      ...common,
+      subscribers,
+      ownSubscription,
+      totalMembers: () => members.totalPeople(),
+      ownerOf: async (c: Context) => (await members.signedIn(session.read(c)))?.ownerKey ?? null,
+    }),
+  );
   api.route("/", postRoutes({ posts, site, origin }));
   api.route("/", feedRoutes({ posts, pages, site, clock, origin }));
   api.route("/", siteFileRoutes({ posts, pages, site, clock, origin, publicPaths }));
@@ -90,8 +77,9 @@ export function createApi(parts: ApiParts): Hono {
   api.route("/", healthRoutes({ ready }));
   if (services.mailbox) api.route("/", mailboxRoutes({ mailbox: services.mailbox }));
   refuseOtherMethods(api);
-  api.route("/", readerLinkRoutes(subscriptions));
-  api.route("/", memberPageRoutes({ ...common, members, ownSubscription }));
+  // Where a GET of the same address still reaches the pages.
+  api.route("/", newsletterLinkRoutes({ subscribers, clock }));
+  api.route("/", memberPageRoutes({ ...common, members, ownSubscription, clock }));
   api.all("/api/*", (c) => c.json({ success: false, message: "There is nothing at this address." }, 404));
   return api;
 }
@@ -108,9 +96,9 @@ const forOtherSites: MiddlewareHandler = async (c, next) => {
 function refuseOtherMethods(api: Hono): void {
   const routes = api.routes.filter(({ method }) => method !== "ALL");
   for (const [path, known] of Map.groupBy(routes, (route) => route.path)) {
-    const methods = known.flatMap(({ method }) => (method === "GET" ? ["GET", "HEAD"] : [method]));
+    const methods = new Set(known.flatMap(({ method }) => (method === "GET" ? ["GET", "HEAD"] : [method])));
     api.all(path, (c) => {
-      c.header("Allow", methods.join(", "));
+      c.header("Allow", [...methods].join(", "));
       return c.json({ success: false, message: "This address does not take that method." }, 405);
     });
   }

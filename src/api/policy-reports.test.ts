@@ -1,11 +1,12 @@
 import { expect, test } from "vitest";
+import { guardedForTest } from "../../test/support/guarded.ts";
 import { policyReportRoutes, type Violation } from "./policy-reports.ts";
 
 function scene() {
   const noted: Violation[] = [];
-  const routes = policyReportRoutes({ bodyBytes: 16_384, note: (violation) => noted.push(violation) });
+  const app = guardedForTest().route("/", policyReportRoutes({ note: (violation) => noted.push(violation) }));
   const send = (body: unknown, type = "application/csp-report") =>
-    routes.request("/api/policy-reports", {
+    app.request("/api/policy-reports", {
       method: "POST",
       headers: { "Content-Type": type, "Content-Length": String(JSON.stringify(body).length) },
       body: typeof body === "string" ? body : JSON.stringify(body),

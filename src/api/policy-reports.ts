@@ -1,7 +1,7 @@
 import { Hono } from "hono";
-import { limitBody } from "../http/guards/request-body.ts";
+import { answer } from "../http/answers.ts";
+import { declare } from "../http/declarations.ts";
 import { POLICY_REPORTS } from "../http/security-headers.ts";
-import { answer } from "./answers.ts";
 
 /** Something that a browser has stopped because the policy of a page does not allow it. */
 export interface Violation {
@@ -21,7 +21,7 @@ const OTHERS = "others";
  * report, and what it says is not to be trusted: of each report the directive and what was blocked are looked at, never
  * the address of a page. `note` hears of the first, tenth, hundredth … of a kind.
  */
-export function policyReportRoutes(parts: { bodyBytes: number; note: (violation: Violation) => void }): Hono {
+export function policyReportRoutes(parts: { note: (violation: Violation) => void }): Hono {
   const counts = new Map<string, number>();
 
   function countOne(report: Readonly<Record<string, unknown>>): void {
@@ -34,7 +34,15 @@ export function policyReportRoutes(parts: { bodyBytes: number; note: (violation:
     if (/^10*$/.test(String(count))) parts.note({ directive, blocked, count });
   }
 
-  return new Hono().post(POLICY_REPORTS, limitBody(parts.bodyBytes), async (c) => {
+  const exempt = declare({
+    exempt: {
+      from: ["origin", "type", "writes"],
+      reason:
+        "Browsers send reports by themselves, in types of their own (CSP 3, section 5); they are counted, not stored.",
+    },
+  });
+
+  return new Hono().post(POLICY_REPORTS, exempt, async (c) => {
     const type = c.req.header("Content-Type") ?? "";
     if (!/^application\/(csp-report|reports\+json|json)\s*(;|$)/i.test(type))
       return c.json({ success: false, message: "The request must be a report." }, 415);

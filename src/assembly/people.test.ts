@@ -101,7 +101,7 @@ eachEngine(({ engine, place }) => {
       how: "noted",
     });
 
-    // From now on it is the present one: whoever signs in or subscribes anew stays.
+    // From now on it is the present one: people who sign in or subscribe anew stay.
     const again = await second.signIn({ email: "stays@example.org" });
     await second.at.activate("left@example.org");
     await second.close();

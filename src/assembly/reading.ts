@@ -1,6 +1,6 @@
 import { mkdirSync } from "node:fs";
 import { findPackageJSON } from "node:module";
-import { dirname, join } from "node:path";
+import { dirname, extname, join } from "node:path";
 import { buildIdentity } from "../build-identity.ts";
 import type { Config } from "../config.ts";
 import { openContentFolder } from "../content/files.ts";
@@ -22,6 +22,7 @@ import { createPictureStore } from "../rendering/pictures/pictures.ts";
 import { createFileStore } from "../rendering/pictures/stored-file.ts";
 import { createServiceMarks } from "../rendering/service-marks.ts";
 import { createSearchIndex } from "../search/search-index.ts";
+import { contentRules } from "./content-rules.ts";
 import type { Keys } from "./keys.ts";
 import { createLog } from "./log.ts";
 import { offeredProviders } from "./signing-in.ts";
@@ -49,15 +50,13 @@ export async function assembleReading(
   const pictures = createPictureStore({ contentFolder, cacheFolder, build: buildIdentity });
   const files = createFileStore(contentFolder);
   const texts = createTextRenderer({ cacheFolder, build: buildIdentity, pictures, files });
-  const describePicture = pictures.describe;
   const content = await openContentFolder({
     folder: contentFolder,
     cacheFolder,
     build: buildIdentity,
-    providers: providersInWords(offered),
-    origin: config.siteUrl.origin,
+    rules: contentRules({ origin: config.siteUrl.origin, providers: providersInWords(offered) }),
     plainText,
-    describePicture,
+    describePicture: pictures.describe,
     log,
     watch: given.watch,
   });
@@ -65,7 +64,11 @@ export async function assembleReading(
   const pages = createPages({ store: content, clock, hasSignIn: offered.length > 0 });
   const surroundings = { leads: pages.leads, menus: () => menuLinks(content) };
   const textCheck = createTextCheck({ store: content, renderer: texts, site: surroundings, clock });
-  const searchIndex = createSearchIndex({ cacheFolder, build: buildIdentity });
+  const searchIndex = createSearchIndex({
+    cacheFolder,
+    thread: new URL(`./search-thread${extname(import.meta.url)}`, import.meta.url),
+    build: buildIdentity,
+  });
   const search = createSearch({ content, posts, pages, store: searchIndex, plainText, log });
   const spareFolder = join(dirname(findPackageJSON(import.meta.url) as string), "content");
   const mailTexts = openMailTexts({ folder: contentFolder, spareFolder, log });
@@ -85,7 +88,7 @@ export async function assembleReading(
     textCheck,
     /** From now on faults in texts are logged, each once, as the author writes; returns how to stop. */
     beginCheckingTexts: () => watchTexts({ check: textCheck, site: content, log }),
-    /** From now on what nobody uses any more is removed from the caches, once a day; returns how to stop. */
+    /** From now on what is not used any more is removed from the caches, once a day; returns how to stop. */
     beginSweeping: () => beginSweeping(cacheFolder),
     async close(): Promise<void> {
       await searchIndex.close();

@@ -55,7 +55,7 @@ export async function assemble(config: Config) {
       closing.push(reading.whenTimeChanges(listener));
     },
     onClose: (step: () => unknown) => void closing.push(step),
-    /** What is switched on, a line each for whoever starts the process. */
+    /** What is switched on, a line each, for the terminal. */
     greetings: () => [
       { part: "Posts", state: `${posts.list().total} to read` },
       { part: "Data", state: config.databaseUrl ? "Postgres" : config.dataFolder },

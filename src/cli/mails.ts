@@ -5,7 +5,7 @@ import { runWith, type Terminal } from "./terminal.ts";
 
 const widths = [36, 20, 20, 36];
 
-/** Adds `mails held|again|drop`: what becomes of mails of which nobody knows whether the relay took them. */
+/** Adds `mails held|again|drop`: what becomes of mails to which the relay's answer was lost twice. */
 export function addMailCommands(
   program: Command,
   parts: Pick<Terminal, "print" | "note" | "exitWith"> & { open: () => Promise<MailTools> },

@@ -41,7 +41,7 @@ export async function runWith<T extends Tools>(
   }
 }
 
-// Whoever reads only the first lines, such as `head`, has enough.
+// A reader of only the first lines, such as `head`, has enough.
 process.stdout.on("error", (error: NodeJS.ErrnoException) => {
   if (error.code === "EPIPE") process.exit();
   throw error;

@@ -14,6 +14,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
+import { contentRules } from "../assembly/content-rules.ts";
 import { type ContentFolder, openContentFolder } from "./files.ts";
 
 const SITE = `name: Commonplace
@@ -208,11 +209,10 @@ async function opened(files: Record<string, string>) {
   for (const [file, text] of Object.entries({ "site.yaml": SITE, ...files })) writeFileSync(path(file), text);
   const warnings: string[] = [];
   const content = await openContentFolder({
-    providers: "Google",
     folder,
     cacheFolder: null,
     build: 1,
-    origin: "https://example.org",
+    rules: contentRules({ origin: "https://example.org", providers: "Google" }),
     plainText: (markdown) => markdown,
     describePicture: async (picture) => {
       const { size } = statSync(path(picture));

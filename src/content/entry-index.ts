@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import type { PostImage } from "../domain/posts/post.ts";
+import type { PictureFacts } from "../domain/posts/arrange.ts";
 import type { Stamp } from "./scan.ts";
 import type { YamlFault } from "./yaml.ts";
 
@@ -25,7 +25,6 @@ export interface StoredText {
   readonly extra: Readonly<Record<string, unknown>>;
 }
 
-export type PictureFacts = Omit<PostImage, "alt" | "caption">;
 export type IndexedPicture = { readonly stamp: Stamp; readonly facts: PictureFacts | null };
 
 export interface ContentIndex {

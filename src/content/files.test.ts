@@ -2,6 +2,7 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } 
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
+import { contentRules } from "../assembly/content-rules.ts";
 import { type ContentFolder, openContentFolder } from "./files.ts";
 
 const SITE = `name: Commonplace
@@ -372,11 +373,10 @@ async function open(
   { cacheFolder = null as string | null, build = 1, warnings = [] as string[], describe = describer() } = {},
 ): Promise<ContentFolder> {
   const content = await openContentFolder({
-    providers: "Google",
     folder,
     cacheFolder,
     build,
-    origin: "https://example.org",
+    rules: contentRules({ origin: "https://example.org", providers: "Google" }),
     plainText: (markdown) => markdown.replace(/\s+/g, " ").trim(),
     describePicture: describe,
     log: {

@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
+import { contentRules } from "../assembly/content-rules.ts";
 import type { PostEntry } from "../domain/posts/post.ts";
 import { plainText } from "../rendering/markdown/plain-text.ts";
 import { openContentFolder } from "./files.ts";
@@ -593,11 +594,10 @@ async function read(file: string, text: string, more: Record<string, string> = {
     writeFileSync(join(folder, path), words);
   }
   const content = await openContentFolder({
-    providers: "Google",
     folder,
     cacheFolder: null,
     build: 1,
-    origin: "https://example.org",
+    rules: contentRules({ origin: "https://example.org", providers: "Google" }),
     plainText,
     describePicture: async (path) => ({ path, width: 8, height: 6, form: "opaque" as const, version: "00000007" }),
     log: { warn() {}, error() {} },

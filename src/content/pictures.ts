@@ -1,5 +1,6 @@
+import type { PictureFacts } from "../domain/posts/arrange.ts";
 import type { PictureStore } from "../domain/posts/store.ts";
-import type { ContentIndex, IndexedPicture, PictureFacts } from "./entry-index.ts";
+import type { ContentIndex, IndexedPicture } from "./entry-index.ts";
 import { sameStamp, stampOf } from "./scan.ts";
 
 /** What is known of the pictures that posts name in their front matter. */

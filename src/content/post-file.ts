@@ -1,3 +1,4 @@
+import type { PostRecord } from "../domain/posts/arrange.ts";
 import { dateInPath, type FileName, readFileName } from "../domain/posts/file-name.ts";
 import { meanings, wordOf } from "../domain/posts/front-keys.ts";
 import { type FrontMatter, understandFrontMatter } from "../domain/posts/front-matter.ts";
@@ -7,7 +8,6 @@ import type { SiteSettings } from "../domain/site/input.ts";
 import { firstHeading, openingOf, type SplitPost, splitPost, withoutLeftovers } from "./body.ts";
 import type { StoredText } from "./entry-index.ts";
 import { type FrontFields, readFrontFields } from "./front.ts";
-import type { PostRecord } from "./posts.ts";
 import type { YamlFault } from "./yaml.ts";
 
 type PlainText = (markdown: string) => string;

@@ -34,6 +34,9 @@ export function isSource(path: string): boolean {
   return SOURCES.test(path) && !isHidden(path);
 }
 
+/** Is this the path of a post, or of a picture beside one? */
+export const isPost = (path: string): boolean => path.startsWith("posts/");
+
 /** Posts may lie in folders; names that begin with _ are left alone, as other tools do. */
 const SOURCES =
   /^((site|home|books)\.yaml|(pages|now)\/[^/]+\.(md|yaml)|posts\/([^/_][^/]*\/){0,6}[^/_][^/]*\.(md|markdown))$/;

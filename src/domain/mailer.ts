@@ -1,6 +1,6 @@
 /**
  * Every kind of mail and what its text needs. Links are finished, absolute addresses, made at the moment of sending.
- * A mail to somebody who has not confirmed the address (`verify`) carries nothing that the asking party could choose.
+ * A mail to an address that is not confirmed (`verify`) carries nothing that the asking party could choose.
  */
 export type MailMessage =
   | { readonly template: "verify"; readonly data: { readonly verifyUrl: string; readonly hours: number } }

@@ -2,7 +2,7 @@ import type { ProviderId } from "./members/providers.ts";
 import type { SignInFault } from "./members/sign-in.ts";
 
 /**
- * What gets a line of its own in the log because it lets somebody in, ends or deletes something, hands data out, or was
+ * What gets a line of its own in the log because it lets a person in, ends or deletes something, hands data out, or was
  * tried too often. The list is closed. Members stand there by id; an address, a name or a token never does.
  */
 export type SecurityEvent =

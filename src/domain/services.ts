@@ -51,7 +51,7 @@ export interface StandInPerson {
   readonly emailVerified: boolean;
 }
 
-/** Mails that nobody but the author at this machine gets to see. */
+/** Mails that only the author at this machine gets to see. */
 export interface LocalMailbox {
   /** Newest first. */
   mails(): readonly LocalMail[];

@@ -30,7 +30,7 @@ export function writesPerMinute(most: number, now: () => number = () => performa
     if (present - swept > SWEEP) forget(present);
     const network = foldNetwork(client);
     const wait = count(foldClient(client), most, present);
-    // Whoever is refused already need not count for a whole network.
+    // A client that is refused already need not count for a whole network.
     return wait || network === null ? wait : count(network, most * CLIENTS_PER_NETWORK, present);
   };
 
@@ -66,7 +66,7 @@ export function writesPerMinuteOfAll(
       return writes > allowed ? Math.min(Math.max(endsAt - present, 1), MINUTE) : 0;
     };
     const wait = await count(clientHash(key, client), most);
-    // Whoever is refused already need not count for a whole network.
+    // A client that is refused already need not count for a whole network.
     return wait || count(networkHash(key, client), most * CLIENTS_PER_NETWORK);
   };
 }

@@ -3,11 +3,9 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import styleTables from "virtual:page-styles";
 import * as build from "virtual:react-router/server-build";
 import { getRequestListener, RequestError } from "@hono/node-server";
-import { Hono } from "hono";
+import type { Context } from "hono";
 import { createRequestHandler, isRouteErrorResponse, RouterContextProvider, type ServerBuild } from "react-router";
-import { BUSY, SOMETHING_WRONG, waitAfter } from "../api/answers.ts";
 import { createApi } from "../api/api.ts";
-import { answerFailure } from "../api/failures.ts";
 import { quickSession } from "../api/members/quick-session.ts";
 import type { SecurityLog } from "../domain/security-log.ts";
 import type { Services } from "../domain/services.ts";
@@ -23,10 +21,14 @@ import {
   sessionContext,
 } from "../web/context.ts";
 import { indexedPaths, movedPages, properSpelling, publicAddress } from "../web/public-pages.ts";
+import { BUSY, SOMETHING_WRONG, waitAfter } from "./answers.ts";
+import { isCall } from "./calls.ts";
 import { consoleToLog } from "./console.ts";
 import { attemptCookie } from "./cookies/attempt-cookie.ts";
 import { sessionCookie } from "./cookies/session-cookie.ts";
+import { failTo } from "./declarations.ts";
 import { finishAnswer, sendFinished } from "./finished-answer.ts";
+import { isForm } from "./guards/body-type.ts";
 import { refuseForeignHosts } from "./guards/foreign-hosts.ts";
 import { readRequestLine } from "./guards/request-line.ts";
 import { PageCache } from "./page-cache.ts";
@@ -85,25 +87,19 @@ export function createFrontDoor(parts: FrontDoorParts): FrontDoor {
 
   const attempts = attemptCookie(addresses.origin);
   const sessions = sessionCookie(addresses.origin);
-  const reportFailure = (error: Error, path: string) => report(error, path, "request failed");
-  const app = new Hono();
-  app.route(
-    "/",
-    createApi({
-      services,
-      addresses,
-      publicPaths: indexedPaths,
-      bodyBytes: parts.bodyBytes,
-      countWrite: parts.countWrite,
-      securityLog: parts.securityLog,
-      trustProxyHops: parts.trustProxyHops,
-      ready: parts.ready,
-      report: reportFailure,
-      violation: (details) => log.warn(details, "a browser has kept to the policy of a page"),
-    }),
-  );
-  app.all("*", (c) => page(c.req.raw, { attempt: attempts.read(c), session: sessions.read(c) }));
-  app.onError(answerFailure(reportFailure));
+  const app = createApi({
+    services,
+    addresses,
+    publicPaths: indexedPaths,
+    bodyBytes: parts.bodyBytes,
+    countWrite: parts.countWrite,
+    securityLog: parts.securityLog,
+    trustProxyHops: parts.trustProxyHops,
+    ready: parts.ready,
+    report: (error, path) => report(error, path, "request failed"),
+    violation: (details) => log.warn(details, "a browser has kept to the policy of a page"),
+  });
+  app.all("*", failTo(formPage), (c) => page(c.req.raw, { attempt: attempts.read(c), session: sessions.read(c) }));
 
   const listener = getRequestListener(
     async (request, bindings) => {
@@ -253,6 +249,12 @@ export function createFrontDoor(parts: FrontDoorParts): FrontDoor {
   function ready(html: string): string {
     return development ? html : withStyles(own.deferScripts(html));
   }
+}
+
+/** The page to which a form was sent, which says why it did not succeed; null for the data of a page, and for calls. */
+function formPage(c: Context, _message: string, reason: string): string | null {
+  const isPage = /^(\/[\w-]+)+$/.test(c.req.path) && !isCall(c.req.path);
+  return isForm(c) && isPage ? `${c.req.path}?failed=${reason}` : null;
 }
 
 /** Whatever is made for one request is kept by nobody: pages, their data, redirects. */

@@ -1,10 +1,9 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-
-const calls = /^\/(api|verify)(?![\w-])/;
+import { isCall } from "./calls.ts";
 
 /** Answers a request that goes no further: JSON where programs ask, plain text where people do. */
 export function refuse(request: IncomingMessage, response: ServerResponse, status: number, message: string): void {
-  const json = calls.test(request.url ?? "");
+  const json = isCall(request.url ?? "");
   const body = Buffer.from(json ? JSON.stringify({ success: false, message }) : `${message}\n`);
   response.writeHead(status, [
     ...["Content-Type", json ? "application/json" : "text/plain; charset=utf-8"],

@@ -1,9 +1,9 @@
 import { Hono } from "hono";
 import { expect, test } from "vitest";
+import { guardedForTest } from "../../test/support/guarded.ts";
 import { writesPerMinute } from "../domain/write-limit.ts";
 import { readClient } from "./client-address.ts";
 import { attemptCookie } from "./cookies/attempt-cookie.ts";
-import { limitWrites } from "./guards/write-limit.ts";
 import { securityEvents } from "./security-events.ts";
 
 test.each([
@@ -41,15 +41,11 @@ test("an IPv6 household is one client, and reading is not limited", async () => 
   const clients = ["2001:db8::1", "2001:db8::2:1", "::ffff:192.0.2.1", "192.0.2.1", "2001:db8:0:1::1"];
   let client = "";
   const noted: unknown[] = [];
-  const app = new Hono();
-  app.use(
-    limitWrites(
-      writesPerMinute(1),
-      () => client,
-      securityEvents({ record: (event) => noted.push(event) }, () => client),
-      (c, seconds) => c.text(String(seconds), 429),
-    ),
-  );
+  const app = guardedForTest({
+    countWrite: writesPerMinute(1),
+    clientOf: () => client,
+    security: securityEvents({ record: (event) => noted.push(event) }, () => client),
+  });
   app.all("*", (c) => c.text("done"));
   const statuses: number[] = [];
   for (client of clients) statuses.push((await app.request("/", { method: "POST" })).status);

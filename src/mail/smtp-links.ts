@@ -1,7 +1,7 @@
 import SMTPConnection from "nodemailer/lib/smtp-connection";
 import { isLoopback } from "../domain/loopback.ts";
 
-/** A connection that nobody uses is closed after this long, and one in use after this many letters. */
+/** An idle connection is closed after this long, and one in use after this many letters. */
 const IDLE_LIFE = 20_000;
 const LETTERS = 100;
 /** From the look-up of the name to the end of signing in. */
@@ -16,7 +16,7 @@ export interface SmtpLink {
   offers(extension: string): boolean;
   /** It has carried a letter before. */
   readonly used: boolean;
-  /** Whoever uses it hears of its end. */
+  /** Its user hears of its end. */
   onFailure: ((error: Error) => void) | null;
 }
 

@@ -28,7 +28,7 @@ export interface ProviderSettings {
 /** What makes one provider different from another. */
 export interface ProviderDialect {
   readonly id: ProviderId;
-  /** The least that is needed to know who somebody is. */
+  /** The least that is needed to know who a person is. */
   readonly scope: string;
   /** Does it answer with an ID token (OpenID Connect)? Then nonce, signature and claims are checked. */
   readonly openId: boolean;

@@ -14,7 +14,7 @@ export function googleProvider(settings: ProviderSettings & { issuer: string }):
     id: "google",
     scope: "openid email profile",
     openId: true,
-    // Whoever is signed in to several accounts there chooses one.
+    // A person with several accounts there chooses one.
     parameters: { prompt: "select_account" },
     async server(ask, client) {
       if (known && known.until > performance.now()) return known.metadata;

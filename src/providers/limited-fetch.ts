@@ -41,7 +41,7 @@ export async function readAtMost(answer: Response, most: number): Promise<Buffer
   return Buffer.concat(chunks);
 }
 
-/** Is nobody on the way able to read along? */
+/** Is the way encrypted, or within this machine? */
 export function isSafe(url: URL): boolean {
   return url.protocol === "https:" || (url.protocol === "http:" && isLoopback(url.hostname));
 }

@@ -1,7 +1,7 @@
 import type { JWK } from "jose";
 import type { ProviderId } from "../domain/members/providers.ts";
 
-/** Somebody as the stand-in knows them. */
+/** A person as the stand-in knows them. */
 export interface Person {
   /** The subject, as all providers write it. */
   readonly number: number;
@@ -11,7 +11,7 @@ export interface Person {
   readonly emailVerified: boolean;
 }
 
-/** What GitHub and Discord say about a person to whoever has a token. */
+/** What GitHub and Discord say about a person to the holder of a token. */
 export function answerAbout(id: ProviderId, path: string, { number, name, email, emailVerified }: Person): Response {
   if (id === "github" && path === "/user")
     return Response.json({ id: number, login: `reader-${number}`, name: name || null, avatar_url: null });

@@ -35,7 +35,7 @@ const scopes: Readonly<Record<ProviderId, readonly string[]>> = {
 /**
  * Stands in for the providers `ids` in local mode. It speaks their protocols and checks what they check: client,
  * redirect URI, PKCE, state, nonce, and that a code is used once. Its sign-in page, at `/dev/identity/{provider}`,
- * lets whoever sits at this machine be anybody.
+ * lets the author at this machine be any person.
  */
 export function createStandIn(parts: {
   ids: readonly ProviderId[];
@@ -152,7 +152,7 @@ export function createStandIn(parts: {
   }
 }
 
-/** Whoever gives the same address, or without one the same name, is the same person again. */
+/** The same address, or without one the same name, is the same person again. */
 function personOf(provider: ProviderId, described: StandInPerson): Person {
   const email = described.email.trim().slice(0, 254);
   const name = described.name.trim().slice(0, 100);

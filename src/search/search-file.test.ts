@@ -3,9 +3,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { expect, onTestFinished, test } from "vitest";
+import { marked, passageOf } from "../domain/search/passage.ts";
 import { parseQuery } from "../domain/search/query.ts";
+import { MOST_RANKED, ranked } from "../domain/search/ranking.ts";
 import type { MarkedText } from "../domain/search/store.ts";
 import { openSearchFile, type SearchFile } from "./search-file.ts";
+
+const rules = { mostRanked: MOST_RANKED, ranked, marked, passageOf };
 
 test("finds word forms, beginnings, accents either way, and phrases", () => {
   const index = filled({
@@ -120,10 +124,10 @@ test("keeps what it knows, and begins anew for another build or a file that is n
   const first = opened(path);
   first.put([document("a", ["One", "ink"])]);
   first.close();
-  const again = openSearchFile(path, 1);
+  const again = openSearchFile(path, 1, rules);
   expect(keys(again, "ink")).toEqual(["a"]);
   again.close();
-  const other = openSearchFile(path, 2);
+  const other = openSearchFile(path, 2, rules);
   expect(keys(other, "ink")).toEqual([]);
   other.close();
   for (const spoil of [
@@ -134,7 +138,7 @@ test("keeps what it knows, and begins anew for another build or a file that is n
     () => writeSync(openSync(path, "r+"), Buffer.alloc(90, 255), 0, 90, 0),
   ]) {
     spoil();
-    const anew = openSearchFile(path, 2);
+    const anew = openSearchFile(path, 2, rules);
     anew.put([document("a", ["One", "ink"])]);
     expect(keys(anew, "ink")).toEqual(["a"]);
     anew.close();
@@ -193,7 +197,7 @@ function document(key: string, [title, body, date]: Words) {
 }
 
 function opened(path: string): SearchFile {
-  return openSearchFile(path, 1);
+  return openSearchFile(path, 1, rules);
 }
 
 function newPath(): string {

@@ -1,9 +1,16 @@
 import { mkdirSync, rmSync } from "node:fs";
 import { dirname } from "node:path";
 import { DatabaseSync, type StatementSync } from "node:sqlite";
-import { marked, type Place, passageOf } from "../domain/search/passage.ts";
-import { type Match, MOST_RANKED, ranked } from "../domain/search/ranking.ts";
-import type { DocumentText, FoundDocument, SearchOutcome, SearchRequest, SearchTerm } from "../domain/search/store.ts";
+import type { Place } from "../domain/search/passage.ts";
+import type { Match } from "../domain/search/ranking.ts";
+import type {
+  DocumentText,
+  FoundDocument,
+  MarkedText,
+  SearchOutcome,
+  SearchRequest,
+  SearchTerm,
+} from "../domain/search/store.ts";
 import { folded, indexable, withoutBreaks } from "./search-folding.ts";
 
 /** A document on its way into the index. */
@@ -12,6 +19,17 @@ export interface IndexedDocument {
   readonly fingerprint: string;
   readonly date: number | null;
   readonly text: DocumentText;
+}
+
+/** The rules of search that hold where the texts are: src/domain/search. */
+export interface SearchRules {
+  /** Up to this number, matches are weighed. */
+  readonly mostRanked: number;
+  /** Best first. */
+  ranked(matches: readonly Match[]): Match[];
+  /** A whole text, and the part of one that is shown, with the places that match. */
+  marked(text: string, places: readonly Place[]): MarkedText;
+  passageOf(text: string, places: readonly Place[]): MarkedText;
 }
 
 /** The file of the index, used synchronously: by the search thread, and by tests. */
@@ -30,13 +48,13 @@ export interface SearchFile {
  * Opens the index (SQLite FTS5: words without accents, by their English stems). A file that cannot be read, or was
  * written by another `build` (a 31-bit number), is deleted and made anew, empty.
  */
-export function openSearchFile(file: string, build: number): SearchFile {
+export function openSearchFile(file: string, build: number, rules: SearchRules): SearchFile {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   try {
-    return searchFileIn(file, build);
+    return searchFileIn(file, build, rules);
   } catch {
     deleteSearchFile(file);
-    return searchFileIn(file, build);
+    return searchFileIn(file, build, rules);
   }
 }
 
@@ -53,7 +71,7 @@ const TABLES = `
   create virtual table words using fts5 (title, body, more, content = "folded_documents", content_rowid = "id",
     tokenize = "porter unicode61 remove_diacritics 2", prefix = "3 4");`;
 
-function searchFileIn(file: string, build: number): SearchFile {
+function searchFileIn(file: string, build: number, rules: SearchRules): SearchFile {
   const database = new DatabaseSync(file, { timeout: 2_000 });
   try {
     database.exec("pragma journal_mode = wal; pragma synchronous = normal; pragma cache_size = -8000");
@@ -62,7 +80,7 @@ function searchFileIn(file: string, build: number): SearchFile {
     if (found === 0) database.exec(`begin immediate; ${TABLES} pragma user_version = ${build}; commit`);
     else if (found !== build) throw new Error("The index is of another build.");
     const counts = new Map<string, number>();
-    return { ...writer(database, counts), ...finder(database, counts), close: () => database.close() };
+    return { ...writer(database, counts), ...finder(database, counts, rules), close: () => database.close() };
   } catch (error) {
     database.close();
     throw error;
@@ -157,10 +175,11 @@ const ERA = 719_528;
 /** Where documents without a date stand. */
 const LAST_DAY = 4_000_000;
 
-function finder(database: DatabaseSync, counts: Map<string, number>): Pick<SearchFile, "find"> {
+function finder(database: DatabaseSync, counts: Map<string, number>, rules: SearchRules): Pick<SearchFile, "find"> {
+  const { mostRanked } = rules;
   const counted = database.prepare("select count(*) as count from words where words match ?");
   const newest = database.prepare(
-    `select rowid from words where words match ? order by rowid desc limit ${MOST_RANKED}`,
+    `select rowid from words where words match ? order by rowid desc limit ${mostRanked}`,
   );
   const weighed = database.prepare(`select rowid, -bm25(words, 8, 1, 0.5) from words where words match ?`);
   const idsOf = database.prepare("select id from documents where key in (select value from json_each(?))");
@@ -185,12 +204,12 @@ function finder(database: DatabaseSync, counts: Map<string, number>): Pick<Searc
         : all;
       const matches = matchesOf(all, new Set(unseen), request);
       const start = Math.min(from, Math.floor(Math.max(matches.length - 1, 0) / limit) * limit);
-      const best = ranked(matches).slice(start, start + limit);
+      const best = rules.ranked(matches).slice(start, start + limit);
       return { total, reachable: matches.length, from: start, found: shown(best, expression) };
     },
   };
 
-  /** Counting takes longer than all the rest where a phrase is common, and whoever leafs through results asks again. */
+  /** Counting takes longer than all the rest where a phrase is common, and each page of results asks for it again. */
   function countOf(expression: string): number {
     const count = counts.get(expression) ?? (counted.get(expression)?.count as number);
     if (counts.size >= MOST_COUNTED) counts.clear();
@@ -201,7 +220,7 @@ function finder(database: DatabaseSync, counts: Map<string, number>): Pick<Searc
   function matchesOf(all: number, unseen: ReadonlySet<number>, { terms, need }: SearchRequest): Match[] {
     if (all === 0) return [];
     const matches = new Map<number, Match>();
-    if (all <= MOST_RANKED)
+    if (all <= mostRanked)
       for (const [id, score] of rows<[number, number]>(weighed, expressionOf(terms, need, true)))
         matches.set(id, { id, score, inTitle: false });
     else {
@@ -227,7 +246,7 @@ function finder(database: DatabaseSync, counts: Map<string, number>): Pick<Searc
       const [highlights, texts] = [marks.get(id), written.get(id) as (Texts & { key: string }) | undefined];
       if (!highlights || !texts) return [];
       const [title, body] = [placesIn(texts.title, highlights.title), placesIn(texts.body, highlights.body)];
-      return [{ key: texts.key, title: marked(...title), passage: passageOf(...body) }];
+      return [{ key: texts.key, title: rules.marked(...title), passage: rules.passageOf(...body) }];
     });
   }
 }

@@ -1,4 +1,4 @@
-import { extname, join } from "node:path";
+import { join } from "node:path";
 import { Worker } from "node:worker_threads";
 import type { SearchDocument, SearchOutcome, SearchStore } from "../domain/search/store.ts";
 import type { IndexedDocument, SearchFile } from "./search-file.ts";
@@ -34,11 +34,17 @@ class IndexLost extends Error {}
  */
 export function createSearchIndex(options: {
   cacheFolder: string;
+  /** The script that runs `serveSearchFile` with the rules of search. */
+  thread: URL;
   /** Names the build that runs: an index of another one is made anew. */
   build: number;
   idle?: number;
 }): SearchStore & { close(): Promise<void> } {
-  const thread = createThread({ path: join(options.cacheFolder, "search.sqlite"), build: options.build }, options.idle);
+  const thread = createThread(
+    options.thread,
+    { path: join(options.cacheFolder, "search.sqlite"), build: options.build },
+    options.idle,
+  );
   let closed = false;
 
   return {
@@ -98,7 +104,7 @@ interface Thread {
   end(): Promise<void>;
 }
 
-function createThread(data: SearchThreadData, idle = 20_000): Thread {
+function createThread(script: URL, data: SearchThreadData, idle = 20_000): Thread {
   const waiting = new Map<number, { resolve(result: unknown): void; reject(error: Error): void }>();
   let worker: Worker | null = null;
   let calls = 0;
@@ -127,7 +133,7 @@ function createThread(data: SearchThreadData, idle = 20_000): Thread {
   }
 
   function begin(): Worker {
-    const started = new Worker(new URL(`./search-worker${extname(import.meta.url)}`, import.meta.url), {
+    const started = new Worker(script, {
       workerData: data,
       resourceLimits: { maxOldGenerationSizeMb: 128 },
     });

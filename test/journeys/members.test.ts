@@ -36,7 +36,7 @@ const header = (page: Page) => page.getByRole("banner");
 const subscribeButton = (page: Page) => header(page).getByRole("button", { name: "Subscribe" });
 const newsletter = (page: Page) => page.getByRole("switch", { name: "Newsletter" });
 
-/** Makes somebody's sessions as old as if they had signed in so many minutes earlier. */
+/** Makes a person's sessions as old as if they had signed in so many minutes earlier. */
 function ageSessions(email: string, minutes: number): void {
   const database = new DatabaseSync(join(journey.site.dataFolder, "commonplace.db"));
   const { changes } = database

@@ -8,7 +8,7 @@ import { signInLocally } from "../support/local-sign-in.ts";
 import { sampleCompose, sampleMessages } from "../support/sample-mails.ts";
 import { type RunningSite, startSite } from "../support/site.ts";
 
-/** The sample's author, site and address; the software's name, the kind of notebook and the typeface are nobody's. */
+/** The sample's author, site and address; the software's name, the kind of notebook and the typeface are no names. */
 const SAMPLE =
   /\bAda\b|Marlow|commonplace\.example|(social|code|network|photos)\.example|Commonplace(?!<\/generator>| Book| Serif)/;
 

@@ -12,6 +12,8 @@ beforeAll(async () => {
 afterAll(() => site?.stop());
 
 const get = (target: string, more = "") => `GET ${target} HTTP/1.1\r\nHost: ${host}\r\n${more}\r\n`;
+const post = (target: string, body: string, more = "") =>
+  `POST ${target} HTTP/1.1\r\nHost: ${host}\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: ${body.length}\r\n${more}\r\n${body}`;
 const slashes = "/".repeat(15_000);
 
 /** What is sent, and the statuses that may answer it, one for each answer. */
@@ -92,6 +94,10 @@ const requests: readonly [name: string, bytes: () => string | Buffer, statuses: 
     },
     [403, 415],
   ],
+  ["a form that no page has sent", () => post("/settings", "do=delete"), [415]],
+  ["a form of another site", () => post("/settings", "do=delete", "Origin: https://evil.example\r\n"), [403]],
+  ["a form for a page that takes none", () => post("/blog", "a=1", `Origin: http://${host}\r\n`), [404, 405]],
+  ["a form that is too large", () => post("/blog", "a".repeat(17_000), `Origin: http://${host}\r\n`), [413]],
   ["many requests at once", () => get("/blog").repeat(20), Array.from({ length: 20 }, () => 200)],
 ];
 

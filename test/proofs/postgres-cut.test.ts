@@ -16,7 +16,7 @@ const ROUNDS = size(3, 1);
 interface Fault {
   readonly name: string;
   begin(): unknown;
-  /** Nobody can reach the database meanwhile. */
+  /** The database cannot be reached meanwhile. */
   readonly isAway?: true;
   /** Absent where nothing has to be mended. */
   end?(): unknown;
@@ -142,7 +142,7 @@ function subscribeOnAndOn(prefix: string) {
     }
   };
   const running = Promise.all(Array.from({ length: 4 }, ask));
-  // Told by `stop`; until then nobody listens.
+  // Told by `stop`; until then none listens.
   running.catch(() => {});
   return {
     accepted,

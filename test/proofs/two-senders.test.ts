@@ -67,7 +67,7 @@ test(`P52: a sender that stands still ${proving ? "for 3 leases" : "beyond its l
     const doubles = mails.length - byReader.size;
     expect(doubles).toBeLessThanOrEqual(WINDOW);
 
-    // Whatever the successor sent was filed by it, and by nobody since.
+    // Whatever the successor sent was filed by it, and has not changed since.
     const rows = await query(postgres.url, "select recipient, state, generation from mail where state <> 'void'");
     expect(new Set(rows.map(({ state }) => state))).toEqual(new Set(["sent"]));
     const bySuccessor = rows.filter(({ generation }) => generation === 2).map(({ recipient }) => recipient);

@@ -6,7 +6,7 @@ import { exportJWK, generateKeyPair, type JWK, type JWTPayload, SignJWT } from "
 import sharp from "sharp";
 import type { ProviderId } from "../../src/domain/members/providers.ts";
 
-/** Somebody with an account at all three providers. */
+/** A person with an account at all three providers. */
 export interface IdentityPerson {
   /** Digits, as GitHub and Discord have them. */
   subject: string;
@@ -152,7 +152,7 @@ export async function startIdentityProvider(callbackOrigin: string): Promise<Ide
     return json(response, 200, about(provider, endpoint, grant.person));
   }
 
-  /** The person is sent back at once; what is wrong with the request is never sent to an address nobody registered. */
+  /** The person is sent back at once; what is wrong with the request is never sent to an address that is not registered. */
   function authorize(provider: ProviderId, query: URLSearchParams, response: ServerResponse): void {
     const wrong = faultOfRequest(provider, query);
     if (wrong) {

@@ -4,7 +4,7 @@ import type { Page } from "playwright";
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-/** What axe finds that hinders somebody seriously, with the places. The page must have been opened with `bypassCSP`. */
+/** What axe finds of serious hindrance, with the places. The page must have been opened with `bypassCSP`. */
 export async function hindrances(page: Page): Promise<string[]> {
   await page.evaluate(axe);
   return page.evaluate(async () => {

@@ -43,7 +43,7 @@ export function journeys(options: Parameters<typeof startSite>[0] & { allowed?: 
   afterEach(async () => {
     for (const context of contexts.splice(0)) await context.close();
     const unexpected = complaints.splice(0).filter((text) => !options.allowed?.some((pattern) => pattern.test(text)));
-    expect(unexpected, "what pages said, broke or asked of others").toEqual([]);
+    expect(unexpected.join("\n"), "what pages said, broke or asked of others").toBe("");
   });
   afterAll(async () => {
     await Promise.all([browser?.close(), classicBrowser?.then((other) => other.close())]);

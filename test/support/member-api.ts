@@ -6,10 +6,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { getRequestListener } from "@hono/node-server";
-import { Hono } from "hono";
-import { requestId } from "hono/request-id";
 import { onTestFinished } from "vitest";
-import { answerFailure } from "../../src/api/failures.ts";
 import { memberPageRoutes, memberRoutes } from "../../src/api/members/members.ts";
 import { quickSession } from "../../src/api/members/quick-session.ts";
 import { subscriptionRoutes } from "../../src/api/subscriptions/subscriptions.ts";
@@ -27,6 +24,8 @@ import type { SecurityEvent } from "../../src/domain/security-log.ts";
 import { writesPerMinute } from "../../src/domain/write-limit.ts";
 import { readClient } from "../../src/http/client-address.ts";
 import { sessionCookie } from "../../src/http/cookies/session-cookie.ts";
+import { guardedApp } from "../../src/http/guarded-app.ts";
+import { allowedOrigins } from "../../src/http/guards/origin-check.ts";
 import { securityEvents } from "../../src/http/security-events.ts";
 import { createFetchPicture } from "../../src/providers/pictures.ts";
 import { createProviders } from "../../src/providers/providers.ts";
@@ -127,7 +126,10 @@ export async function startMemberApi(given: { timeLimit?: number; writes?: numbe
     clock,
     siteOrigin: url,
     callbackOrigin: url,
+    allowed: allowedOrigins(url),
     bodyBytes: 16_384,
+    trustProxyHops: 0,
+    report: (error: Error) => errors.push(error),
     clientOf: readClient(0),
     countWrite: writesPerMinute(given.writes ?? 1_000_000),
     security: securityEvents({ record: (event, requestId) => noted.push({ ...event, requestId }) }, readClient(0)),
@@ -135,13 +137,11 @@ export async function startMemberApi(given: { timeLimit?: number; writes?: numbe
     ownerOf: async (c: Parameters<ReturnType<typeof sessionCookie>["read"]>[0]) =>
       (await members.signedIn(sessionCookie(url).read(c)))?.ownerKey ?? null,
   };
-  const app = new Hono()
-    .use(requestId({ headerName: "" }))
+  const app = guardedApp(parts)
     .route("/", memberRoutes(parts))
     .route("/", subscriptionRoutes(parts))
     .route("/", memberPageRoutes(parts));
   app.all("*", (c) => c.text("a page"));
-  app.onError(answerFailure((error) => errors.push(error)));
   const listener = getRequestListener(app.fetch);
   const quick = quickSession({ members, siteOrigin: url, headers: ["X-Way", "quick"] });
   server.on("request", (request, response) => {

@@ -103,7 +103,7 @@ const headerValues = [
   "x".repeat(2_000),
 ];
 
-/** A request as nobody in their right mind would send it. */
+/** A request that no client would send. */
 export interface RandomRequest {
   readonly method: string;
   /** Path and query. */

@@ -6,6 +6,7 @@ import type { PostEntry } from "../../src/domain/posts/post.ts";
 import { createPosts } from "../../src/domain/posts/posts.ts";
 import type { PictureVariant } from "../../src/domain/posts/store.ts";
 import { siteSettings } from "../../src/domain/site/input.ts";
+import { writesPerMinute } from "../../src/domain/write-limit.ts";
 
 export const ORIGIN = "http://localhost:8787";
 export const NOW = Date.UTC(2026, 5, 15, 12);
@@ -139,9 +140,16 @@ export function sampleSite(given: {
   const api = createApi({
     services,
     addresses: { origin: ORIGIN },
+    publicPaths: ["/", "/blog"],
+    bodyBytes: 16_384,
+    ready: () => true,
+    countWrite: writesPerMinute(1_000_000),
+    trustProxyHops: 0,
+    securityLog: { record() {} },
     report: (error) => errors.push(error),
+    violation() {},
     ...given.parts,
   });
   const ask = (path: string, init: RequestInit = {}) => api.fetch(new Request(ORIGIN + path, init));
-  return { api, ask, state, errors };
+  return { api, ask, services, state, errors };
 }

@@ -13,7 +13,7 @@ export async function openSignIn(page: Page) {
   return page.getByRole("dialog", { name: "Sign in to your account" });
 }
 
-/** Answers the local stand-in's page as somebody; null cancels. */
+/** Answers the local stand-in's page as a person; null cancels. */
 export async function answerStandIn(page: Page, person: Person | null): Promise<void> {
   await page.waitForURL("**/dev/identity/**");
   if (!person) return page.getByRole("button", { name: "Cancel" }).click();
@@ -23,7 +23,7 @@ export async function answerStandIn(page: Page, person: Person | null): Promise<
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
 }
 
-/** A page of somebody who has just signed in, by the link that the dialog's button is; it shows `path`. */
+/** A page of a reader who has just signed in, by the link that the dialog's button is; it shows `path`. */
 export async function openSignedIn(
   journey: Journey,
   path: string,

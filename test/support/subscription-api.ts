@@ -1,18 +1,15 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { Hono } from "hono";
 import { onTestFinished } from "vitest";
-import { answerFailure } from "../../src/api/failures.ts";
-import {
-  readerLinkRoutes,
-  type SubscriptionParts,
-  subscriptionRoutes,
-} from "../../src/api/subscriptions/subscriptions.ts";
+import { newsletterLinkRoutes } from "../../src/api/subscriptions/newsletter-links.ts";
+import { type SubscriptionParts, subscriptionRoutes } from "../../src/api/subscriptions/subscriptions.ts";
 import { type Database, openDatabase } from "../../src/database/database.ts";
 import type { SecurityEvent } from "../../src/domain/security-log.ts";
 import { writesPerMinute } from "../../src/domain/write-limit.ts";
 import { readClient } from "../../src/http/client-address.ts";
+import { guardedApp } from "../../src/http/guarded-app.ts";
+import { allowedOrigins } from "../../src/http/guards/origin-check.ts";
 import { securityEvents } from "../../src/http/security-events.ts";
 import { createSubscribing, type Subscribing } from "./subscribing.ts";
 
@@ -49,17 +46,24 @@ export function createSubscriptionApi(
   const parts: SubscriptionParts = {
     subscribers: scene.subscribers,
     ownSubscription: scene.ownSubscription,
-    clock: () => scene.now,
     siteOrigin: SITE,
-    bodyBytes: 16_384,
+    allowed: allowedOrigins(given.parts?.siteOrigin ?? SITE),
     clientOf,
-    countWrite: writesPerMinute(given.writes ?? 1_000_000),
     security: securityEvents({ record: (event) => noted.push(event) }, clientOf),
+    totalMembers: () => parts.subscribers.totalActive(),
+    ownerOf: async () => null,
     ...given.parts,
   };
-  const app = new Hono().route("/", subscriptionRoutes(parts)).route("/", readerLinkRoutes(parts));
+  const app = guardedApp({
+    ...parts,
+    bodyBytes: 16_384,
+    countWrite: writesPerMinute(given.writes ?? 1_000_000),
+    trustProxyHops: given.hops ?? 0,
+    report: (error) => errors.push(error),
+  });
+  app.route("/", subscriptionRoutes(parts));
+  app.route("/", newsletterLinkRoutes({ subscribers: parts.subscribers, clock: () => scene.now }));
   app.all("*", (c) => c.text("a page"));
-  app.onError(answerFailure((error) => errors.push(error)));
   const ask: SubscriptionApi["ask"] = async (path, init = {}, client = "192.0.2.1") =>
     app.fetch(new Request(SITE + path, init), { incoming: { socket: { remoteAddress: client } } });
   return Object.assign(scene, {

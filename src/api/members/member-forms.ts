@@ -4,9 +4,9 @@ import { readProfile } from "../../domain/members/input.ts";
 import type { Members, SignedIn } from "../../domain/members/views.ts";
 import type { SecurityEvent } from "../../domain/security-log.ts";
 import type { OwnSubscription } from "../../domain/subscribers/own-subscription.ts";
+import { seeOther } from "../../http/answers.ts";
 import type { HostCookie } from "../../http/cookies/host-cookie.ts";
 import type { SecurityEvents } from "../../http/security-events.ts";
-import { seeOther } from "../answers.ts";
 import { choiceOfForm } from "../subscriptions/reader-choices.ts";
 
 /** How a page of members hears what became of its form: `?done=` or `?failed=` with one of these words. */

@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Members } from "../../domain/members/views.ts";
+import { BUSY, waitAfter } from "../../http/answers.ts";
 import { sessionCookie } from "../../http/cookies/session-cookie.ts";
 import { accessOf } from "../../http/guards/cors.ts";
 import { allowedOrigins } from "../../http/guards/origin-check.ts";
-import { BUSY, waitAfter } from "../answers.ts";
 import { meAnswer, sessionAnswer } from "./session-answers.ts";
 
 const answers = new Map([

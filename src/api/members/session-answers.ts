@@ -23,7 +23,7 @@ export function meAnswer(who: SignedIn | null): PlainAnswer {
   return { status: 200, body: { success: true, message: SOMEBODY, user, session } };
 }
 
-/** Section 3's user. */
+/** The user of `GET /api/auth/me` (P68). */
 function shownUser({ member }: SignedIn): object {
   return {
     id: member.id,

@@ -1,9 +1,10 @@
 import { type Context, Hono } from "hono";
 import type { Members } from "../../domain/members/views.ts";
+import { answer, seeOther } from "../../http/answers.ts";
 import type { HostCookie } from "../../http/cookies/host-cookie.ts";
-import { isForm } from "../../http/guards/own-form.ts";
+import { failTo } from "../../http/declarations.ts";
+import { isForm } from "../../http/guards/body-type.ts";
 import type { SecurityEvents } from "../../http/security-events.ts";
-import { answer, seeOther } from "../answers.ts";
 import { meAnswer, type PlainAnswer, sessionAnswer } from "./session-answers.ts";
 
 const CLOSED = { "Cache-Control": "private, no-store", "Cross-Origin-Resource-Policy": "same-site" };
@@ -25,6 +26,10 @@ export function sessionRoutes(parts: {
   routes.get("/api/auth/session", async (c) => plain(c, sessionAnswer(await signedIn(c))));
   routes.get("/api/auth/me", async (c) => plain(c, meAnswer(await signedIn(c))));
 
+  routes.use(
+    "/api/auth/logout",
+    failTo((c, _message, reason) => (isForm(c) ? `/settings?failed=${reason}` : null)),
+  );
   routes.post("/api/auth/logout", async (c) => {
     const token = session.read(c);
     const member = token && (await members.signOut(token));

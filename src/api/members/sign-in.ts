@@ -3,10 +3,10 @@ import { isProviderId } from "../../domain/members/providers.ts";
 import { withSuccess } from "../../domain/members/return-url.ts";
 import type { SignIn } from "../../domain/members/sign-in.ts";
 import type { CountWrite } from "../../domain/write-limit.ts";
+import { answer, tooManyMessage } from "../../http/answers.ts";
 import type { HostCookie } from "../../http/cookies/host-cookie.ts";
+import { failTo } from "../../http/declarations.ts";
 import type { SecurityEvents } from "../../http/security-events.ts";
-import { answer, tooManyMessage } from "../answers.ts";
-import { failTo } from "../failures.ts";
 
 /**
  * `GET /api/oauth/authorize` sends a browser to a provider, `GET /api/oauth/callback/{provider}` takes it back

@@ -3,6 +3,7 @@ import { eachEngine } from "../../../test/support/databases.ts";
 import { DAY } from "../../../test/support/subscribing.ts";
 import {
   createSubscriptionApi,
+  form,
   own,
   type SubscriptionApi,
   temporaryApi,
@@ -69,8 +70,10 @@ test("other mail addresses under /newsletter are left to the pages", async () =>
     "/newsletter/x",
     `/newsletter/r${"A".repeat(64)}.data`,
     `/newsletter/r${"A".repeat(64)}/x`,
-  ])
-    expect(await (await api.ask(path, { method: "POST", headers: urlencoded, body: ONE_CLICK })).text()).toBe("a page");
+  ]) {
+    expect(await (await api.ask(path, { method: "POST", headers: form, body: ONE_CLICK })).text()).toBe("a page");
+    expect((await api.ask(path, { method: "POST", headers: urlencoded, body: ONE_CLICK })).status).toBe(415);
+  }
 });
 
 test("a link that is none is 404", async () => {

@@ -1,9 +1,9 @@
 import { type Context, Hono } from "hono";
 import type { Clock } from "../../domain/clock.ts";
 import type { Subscribers } from "../../domain/subscribers/subscribers.ts";
-import { isForm, readCall } from "../../http/guards/own-form.ts";
-import { answer, seeOther } from "../answers.ts";
-import { failTo } from "../failures.ts";
+import { answer, seeOther } from "../../http/answers.ts";
+import { declare, failTo } from "../../http/declarations.ts";
+import { isForm, readCall } from "../../http/guards/body-type.ts";
 import { type Choice, choiceOfForm, choiceOfJson } from "./reader-choices.ts";
 
 const INVALID = "This link is not valid any more.";
@@ -12,7 +12,7 @@ const INVALID = "This link is not valid any more.";
 const DONE = { leave: "left", undo: "undone", topics: "saved", pause: "saved" } as const;
 
 /** Where the links in mails lead; what looks otherwise is left to the pages. */
-export const READER_PATH = "/newsletter/:token{[a-z][A-Za-z0-9_-]{64}}";
+const READER_PATH = "/newsletter/:token{[a-z][A-Za-z0-9_-]{64}}";
 
 /**
  * `POST /newsletter/{token}`. With `List-Unsubscribe=One-Click` (RFC 8058) it leaves at once: no cookie, no redirect,
@@ -28,9 +28,16 @@ export function newsletterLinkRoutes(parts: {
   const routes = new Hono();
   const page = (c: Context, _message: string, reason: string) =>
     c.req.header("Origin") === undefined ? null : `${c.req.path}?failed=${reason}`;
-  routes.use(READER_PATH, failTo(page));
+  const declaration = declare({
+    takesJson: true,
+    exempt: {
+      from: ["origin", "type", "writes"],
+      when: isOneClick,
+      reason: "Mail programs leave by one click, with a form of either kind and nothing of a browser (RFC 8058).",
+    },
+  });
 
-  routes.post(READER_PATH, async (c) => {
+  routes.post(READER_PATH, failTo(page), declaration, async (c) => {
     const token = c.req.param("token");
     if (await isOneClick(c)) return answerOutcome(c, await subscribers.leave(token), "You are unsubscribed.");
     const call = await readCall(c);
@@ -70,7 +77,7 @@ function answerOutcome(c: Context, { outcome }: { outcome: string }, message: st
 const ONE_CLICK = "oneClick";
 
 /** Mail programs send the field as a form of either kind (RFC 8058, section 3.2). The body is looked at once a request. */
-export async function isOneClick(c: Context): Promise<boolean> {
+async function isOneClick(c: Context): Promise<boolean> {
   const known: unknown = c.get(ONE_CLICK);
   if (typeof known === "boolean") return known;
   const found = (await formOf(c))?.get("List-Unsubscribe") === "One-Click";

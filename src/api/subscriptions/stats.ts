@@ -1,9 +1,9 @@
 import { type Context, Hono } from "hono";
 import { readEmail } from "../../domain/subscribers/input.ts";
 import type { Subscribers } from "../../domain/subscribers/subscribers.ts";
-import { nobody, type SubscriptionState } from "../../domain/subscribers/views.ts";
+import { noSubscription, type SubscriptionState } from "../../domain/subscribers/views.ts";
+import { answer } from "../../http/answers.ts";
 import type { AttemptCookie } from "../../http/cookies/attempt-cookie.ts";
-import { answer } from "../answers.ts";
 
 const HIDDEN =
   "The state of a subscription is shown to the signed-in owner of the address and in the browser that subscribed.";
@@ -25,7 +25,7 @@ export function statsRoutes(parts: {
     const written = c.req.query("email");
     if (written === undefined) return answer(c, 200, "Success", { totalMembers: await totalMembers() });
     const parsed = readEmail({ email: written });
-    if (parsed.outcome === "invalid") return answer(c, 400, parsed.message, shown(nobody));
+    if (parsed.outcome === "invalid") return answer(c, 400, parsed.message, shown(noSubscription));
     const asker = { attempt: cookie.read(c), ownerKey: await ownerOf(c) };
     const [state, total] = await Promise.all([subscribers.state(parsed.input.email, asker), totalMembers()]);
     const message = state.outcome === "own" ? "Success" : HIDDEN;

@@ -1,14 +1,14 @@
-import { type Context, Hono, type MiddlewareHandler } from "hono";
+import { type Context, Hono } from "hono";
 import { EMAIL_REQUIRED } from "../../domain/subscribers/faults.ts";
 import { readEmail, readSubscribe } from "../../domain/subscribers/input.ts";
 import type { OwnSubscription } from "../../domain/subscribers/own-subscription.ts";
 import type { Subscribers } from "../../domain/subscribers/subscribers.ts";
 import type { LimitedOutcome } from "../../domain/subscribers/views.ts";
+import { answer, seeOther, tooMany, tooManyMessage } from "../../http/answers.ts";
 import type { AttemptCookie } from "../../http/cookies/attempt-cookie.ts";
-import { type Call, readCall } from "../../http/guards/own-form.ts";
+import { failTo } from "../../http/declarations.ts";
+import { type Call, readCall } from "../../http/guards/body-type.ts";
 import type { SecurityEvents } from "../../http/security-events.ts";
-import { answer, seeOther, tooMany, tooManyMessage } from "../answers.ts";
-import { failTo } from "../failures.ts";
 
 const SUBSCRIBED = "Please check your email to verify your subscription.";
 const RESENT = "Verification email sent! Please check your inbox.";
@@ -30,7 +30,6 @@ export function subscribingRoutes(parts: {
   /** Key of the verified address of whoever is signed in. */
   ownerOf: (c: Context) => Promise<string | null>;
   security: SecurityEvents;
-  guards: readonly MiddlewareHandler[];
 }): Hono {
   const { subscribers, ownSubscription, cookie, clientOf, ownerOf, security } = parts;
   const routes = new Hono();
@@ -38,7 +37,6 @@ export function subscribingRoutes(parts: {
     routes.use(
       `/api/auth/${call}`,
       failTo((c, _message, reason) => failedPage(c.req.path, reason)),
-      ...parts.guards,
     );
 
   routes.post("/api/auth/subscribe", async (c) => {
@@ -93,7 +91,7 @@ function crowdedMessage(seconds: number): string {
 }
 
 /** The page that says why a form sent to `call` did not succeed, and has the form again. */
-export function failedPage(call: string, reason: FormFailure): string {
+function failedPage(call: string, reason: FormFailure): string {
   if (call.endsWith("/resend-verification")) return "/signedup?resent=false";
   return `${call.endsWith("/unsubscribe") ? "/newsletter" : "/signedup"}?failed=${reason}`;
 }

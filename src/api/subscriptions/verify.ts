@@ -1,9 +1,9 @@
-import { type Context, Hono, type MiddlewareHandler } from "hono";
+import { type Context, Hono } from "hono";
 import type { Subscribers } from "../../domain/subscribers/subscribers.ts";
+import { answer, seeOther } from "../../http/answers.ts";
 import type { AttemptCookie } from "../../http/cookies/attempt-cookie.ts";
-import { isForm, readCall } from "../../http/guards/own-form.ts";
-import { answer, seeOther } from "../answers.ts";
-import { failTo } from "../failures.ts";
+import { failTo } from "../../http/declarations.ts";
+import { isForm, readCall } from "../../http/guards/body-type.ts";
 
 const VERIFIED = "Your email address is verified.";
 const CONFIRM = "Please press the button to confirm your email address.";
@@ -20,12 +20,11 @@ export function verifyRoutes(parts: {
   /** The origins that are this site; a request to another host of ours is sent to `siteOrigin`. */
   allowed: ReadonlySet<string>;
   siteOrigin: string;
-  guards: readonly MiddlewareHandler[];
 }): Hono {
   const { subscribers, cookie, allowed, siteOrigin } = parts;
   const routes = new Hono();
   const page = (c: Context, message: string) => (showsPage(c) ? welcome(c, { error: message }) : null);
-  routes.use("/verify", failTo(page), ...parts.guards);
+  routes.use("/verify", failTo(page));
 
   routes.get("/verify", async (c) => {
     if (c.req.method === "HEAD") return answer(c, 200, "Nothing was verified: this was a HEAD request.");

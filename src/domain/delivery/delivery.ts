@@ -103,7 +103,7 @@ export function createDelivery(parts: {
       await pumping;
       const late = new Promise<void>((resolve) => setTimeout(resolve, patience).unref());
       await Promise.race([Promise.allSettled(inFlight.values()), late]);
-      // Mails still under way stay claimed: whoever sends next repeats them.
+      // Mails still under way stay claimed: the next sender repeats them.
       if (!inFlight.size) await lease.giveAway().catch(() => {});
       lease.lose();
       await mailer.close();
@@ -114,7 +114,7 @@ export function createDelivery(parts: {
   function wake(): void {
     if (!started || stopping) return;
     again = true;
-    // After the answer that caused it, so that nobody waits for the mail.
+    // After the answer that caused it, so that the answer does not wait for the mail.
     if (!pumping) schedule(1);
   }
 
@@ -124,7 +124,7 @@ export function createDelivery(parts: {
     timer.unref();
   }
 
-  /** One at a time; whoever calls meanwhile makes it look once more. */
+  /** One at a time; a call meanwhile makes it look once more. */
   function pump(): Promise<void> {
     pumping ??= (async () => {
       let wait = POLL;
@@ -138,7 +138,7 @@ export function createDelivery(parts: {
           if (!unread) log.error({ err: error }, "the outbox could not be read; trying again");
           unread = true;
           wait = POLL;
-          // Mails may have been claimed all the same, and nobody knows: renewing the lease puts them back.
+          // Mails may have been claimed all the same: renewing the lease puts them back.
           lease.doubt();
         }
       } while (again && !stopping);
@@ -155,7 +155,7 @@ export function createDelivery(parts: {
       const { generation } = lease;
       if (stopping || !lease.isFresh() || generation === null) return POLL;
       const room = circuit.admits(parts.connections - inFlight.size, monotonic());
-      // Whoever is under way makes room, and calls again.
+      // A mail under way makes room when it is done, and calls again.
       if (room <= 0) return Math.min(POLL, circuit.wait(monotonic()) || POLL);
       const allowed = Math.min(room, pace.allows(monotonic()));
       if (allowed <= 0) return Math.min(POLL, Math.max(pace.wait(), 1));

@@ -6,7 +6,7 @@ const LIFE = 60_000;
 const RENEWAL = 15_000;
 /** Before its end, a lease counts as lost for new mails: renewing takes time, and clocks differ. */
 const MARGIN = 10_000;
-/** How often the lease of somebody else is looked at, who may be gone. */
+/** How often a lease that another holds is looked at: its holder may be gone. */
 const POLL = 5_000;
 
 /** The right to send, as far as this process knows it. `monotonic` only goes forward, in milliseconds. */
@@ -22,7 +22,7 @@ export class SenderLease {
     this.#monotonic = monotonic;
   }
 
-  /** Its generation; null while somebody else sends. */
+  /** Its generation; null while another sends. */
   get generation(): number | null {
     return this.#held?.generation ?? null;
   }
@@ -43,7 +43,7 @@ export class SenderLease {
     return { fresh: taken !== null, recovered: taken?.recovered ?? 0 };
   }
 
-  /** It may have changed hands, or something was claimed under it and nobody knows: it is renewed before the next mail. */
+  /** It may have changed hands, or something was claimed under it unnoticed: it is renewed before the next mail. */
   doubt(): void {
     if (this.#held) this.#held = { ...this.#held, renewAt: 0 };
   }

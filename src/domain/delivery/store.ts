@@ -56,7 +56,7 @@ export type MailFate =
       readonly lostAnswers: number;
     };
 
-/** A mail of which nobody knows whether the relay took it. */
+/** A mail to which the relay's answer was lost twice. */
 export interface HeldMail {
   readonly id: string;
   readonly recipient: string;
@@ -79,7 +79,7 @@ export interface DeliveryStore {
   /**
    * Becomes or stays the only sender, for `life` milliseconds of the database's clock. A change of hands raises the
    * generation and puts back what the former holder had claimed; staying puts back what is claimed and not among
-   * `underWay`, if that is given: a claim whose answer was lost. Null while somebody else holds the lease.
+   * `underWay`, if that is given: a claim whose answer was lost. Null while another holds the lease.
    */
   holdLease(
     holder: string,

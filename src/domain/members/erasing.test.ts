@@ -162,7 +162,7 @@ eachEngine((under) => {
     expect(await everyRow(database)).not.toMatch(isPersonal);
     expect(await memberStore.counts()).toEqual({ active: 1, members: 1, membersActive: 1 });
     expect(await erasing.replay()).toBe(0);
-    // Whoever comes anew afterwards stays, also through the next start.
+    // A person who comes anew afterwards stays, also through the next start.
     await signIn({ email, name: canary });
     await at.ownSubscription.subscribe(key);
     expect(await erasing.replay()).toBe(0);

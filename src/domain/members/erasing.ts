@@ -25,7 +25,7 @@ export type Erasing = ReturnType<typeof createErasing>;
 
 /**
  * Deleting people for good. A keyed hash of the address and of the account's id stays, in the database and in the notes
- * beside it. A database restored from an earlier day, beside the same notes, loses at the next start whoever was erased
+ * beside it. A database restored from an earlier day, beside the same notes, loses at the next start the people who were erased
  * since. Not promised: anything about a copy that is opened elsewhere, without the notes or with another secret; what
  * backups themselves hold until they are thrown away; on several nodes, erasures noted by another one (each keeps its own notes);
  * and that a Postgres server overwrites what it has deleted before it vacuums.
@@ -108,7 +108,7 @@ export function createErasing(parts: {
     }
   }
 
-  /** Whoever has signed up anew since is welcome. */
+  /** A person who has signed up anew since stays. */
   async function eraseSubscribers(missing: ReadonlyMap<string, number>): Promise<number> {
     let count = 0;
     for (let after: string | null = null; ; ) {
@@ -126,7 +126,7 @@ export function createErasing(parts: {
   }
 }
 
-/** Whoever bounced or complained is never mailed again, erased or not. */
+/** An address that bounced or complained is never mailed again, erased or not. */
 function reasonOf(subscriber: Subscriber | null): Erased["reason"] {
   const status = subscriber && innerStatus(subscriber);
   return isBarred(status) ? status : "left";

@@ -8,7 +8,7 @@ import { surplusOf } from "./session-life.ts";
 import type { Account, DisconnectDecision, Identity, Member, SignInDecision, SignInFacts } from "./store.ts";
 
 /**
- * How long a provider's word for an address lets another provider in. An older one may be about somebody who has lost
+ * How long a provider's word for an address lets another provider in. An older one may be about a person who has lost
  * the address since: a company or a provider gives it to the next person.
  */
 const PROOF_LIFE = 90 * DAY;
@@ -36,7 +36,7 @@ export interface SignInAnswer {
  * Whose account a sign-in opens. The identity, provider and subject, decides alone where it is known. Otherwise a
  * verified address joins it to the account that holds the same one, if an identity that vouches for the address was
  * used within 90 days. Otherwise, or where that account has an identity of the same provider already, the address may
- * have been given to somebody else, who gets a new account and the address.
+ * have been given to another person, who gets a new account and the address.
  */
 export function decideSignIn(facts: SignInFacts, arrival: Arrival): SignInDecision<SignInAnswer> {
   const { known, holder } = facts;
@@ -51,7 +51,7 @@ function isProvenLately({ identities }: Account, { email, now }: Arrival): boole
   return identities.some((one) => vouchedKey(one) === email.key && now - one.lastUsedAt <= PROOF_LIFE);
 }
 
-/** A known identity. The address follows it where the identity is what vouched for it, and takes nobody else's. */
+/** A known identity. The address follows it where the identity is what vouched for it, and takes no other member's. */
 function comeBack(
   { member, identity, identities, sessions }: NonNullable<SignInFacts["known"]>,
   holder: Account | null,
@@ -159,8 +159,8 @@ function isSame(a: Member, b: Member): boolean {
 }
 
 /**
- * Takes a provider away and tells the owner. The last one stays: without it nobody could sign in. With the identity goes
- * its word for the address; another identity's verified address takes the place, where nobody else holds it.
+ * Takes a provider away and tells the owner. The last one stays: without it the member could not sign in. With the identity goes
+ * its word for the address; another identity's verified address takes the place, where no other member holds it.
  */
 export function decideDisconnect(
   { account, isHeldByOthers }: { account: Account; isHeldByOthers: (addressKey: string) => boolean },

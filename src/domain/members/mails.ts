@@ -17,7 +17,7 @@ export function createMemberMails({ origin }: { origin: string }): MemberMails {
   const settingsUrl = `${origin}/settings`;
   return {
     owns: ({ template }) => isAccountTemplate(template),
-    // Sent whatever has become of the account: whoever took it over must not be able to stop the notice.
+    // Sent whatever has become of the account: a thief must not be able to stop the notice.
     async prepare({ template, data: { provider } }) {
       if (template === "account-deleted")
         return { message: { template, data: { siteUrl: `${origin}/` } }, unsubscribeUrl: null };
@@ -29,7 +29,7 @@ export function createMemberMails({ origin }: { origin: string }): MemberMails {
 
 /**
  * A notice to the owner of an account, under the verified address as it is before whatever the notice tells; null
- * without one. With `leaves` the notice belongs to nobody: it goes although the account is gone, and its row with it.
+ * without one. With `leaves` the notice belongs to no account: it goes although the account is gone, and its row with it.
  */
 export function accountMail(
   template: AccountTemplate,

@@ -140,7 +140,7 @@ eachEngine(({ place, openAt }) => {
     const seen = await look(stranger.token);
     expect(seen?.ownerKey).toBeNull();
     expect(await at.ownSubscription.of(seen?.ownerKey ?? null)).toBeNull();
-    // Whoever comes first without proof keeps nothing from who has it.
+    // Coming first without proof keeps nothing from the one who has it.
     const { signIn: other, members: others } = await scene();
     const squatter = await other({ ...discord, subject: "d1", emailVerified: false });
     const proven = await other({ ...google, subject: "g1" });

@@ -200,7 +200,7 @@ function isToken(text: string): boolean {
   return /^[\w-]{43}$/.test(text);
 }
 
-/** What is stored of a token: enough to recognise it, useless to whoever steals the database. */
+/** What is stored of a token: enough to recognise it, useless in a stolen database. */
 function hashOf(token: string): string {
   return hash("sha256", token, "base64url");
 }

@@ -20,7 +20,7 @@ export interface ProvidedEmail {
 }
 
 /**
- * A provider's word on an address. One that nobody could be written to under is shown, but counts as unverified; null
+ * A provider's word on an address. One to which no mail can be sent is shown, but counts as unverified; null
  * when there is none.
  */
 export function providedEmail(written: string | null, verified: boolean): ProvidedEmail | null {

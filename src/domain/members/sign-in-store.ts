@@ -16,7 +16,7 @@ export interface PendingSignIn {
 export interface SignInStore {
   add(pending: PendingSignIn): Promise<void>;
   /**
-   * Takes out the one sign-in that this state, browser and provider began after `since`, so that nobody takes it a
+   * Takes out the one sign-in that this state, browser and provider began after `since`, so that it is not taken a
    * second time; null, and nothing changed, when there is none.
    */
   take(sought: Pick<PendingSignIn, "stateHash" | "browserHash" | "provider"> & { since: number }): Promise<{

@@ -50,7 +50,7 @@ export interface Account {
   readonly sessions: readonly Session[];
 }
 
-/** What is known when somebody comes from a provider. */
+/** What is known when a person comes from a provider. */
 export interface SignInFacts {
   /** The identity, by provider and subject, and whose it is. */
   readonly known: (Account & { readonly identity: Identity }) | null;
@@ -155,7 +155,7 @@ export interface MemberStore {
   endSessions(memberId: string, exceptSessionId: string | null): Promise<number>;
   find(memberId: string): Promise<Member | null>;
   findByKey(addressKey: string): Promise<Member | null>;
-  /** Whoever shows this address without its being verified for them; upper and lower case are one. At most ten. */
+  /** Members who show this address without its being verified for them; upper and lower case are one. At most ten. */
   findUnverified(addressKey: string): Promise<readonly Member[]>;
   account(memberId: string): Promise<(Account & { readonly hasPicture: boolean }) | null>;
   changeProfile(memberId: string, profile: ProfileInput): Promise<void>;

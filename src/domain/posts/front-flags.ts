@@ -15,7 +15,7 @@ const UNLISTED: Readonly<Record<string, boolean>> = {
 };
 
 /**
- * Whether a post is a draft, or readable but in no list. In doubt it is a draft: what nobody meant to publish must never
+ * Whether a post is a draft, or readable but in no list. In doubt it is a draft: what was not meant to be public must never
  * appear by a typing error. `given`: the fields by their words.
  */
 export function readFlags(

@@ -52,7 +52,7 @@ export interface PictureStore {
    * 2 s gives way to the next size there is, if there is one: then `exact` is false.
    */
   variant(path: string, variant: PictureVariant): Promise<DrawnPicture | null>;
-  /** Makes the variants that most readers will ask for, while nobody waits for another; a post's page is new only once. */
+  /** Makes the variants that most readers will ask for, while none is waited for; a post's page is new only once. */
   prepare(path: string): Promise<void>;
   /** The picture in its own size and format; null when there is no such picture or it cannot be read. */
   original(path: string): Promise<(StoredFile & { readonly contentType: string }) | null>;

@@ -7,7 +7,7 @@ export interface Address {
 }
 
 /**
- * Reads one address, or says null. Stricter than RFC 5321 where that serves nobody: no quoted local part, no comment,
+ * Reads one address, or says null. Stricter than RFC 5321: no quoted local part, no comment,
  * no address literal, nothing invisible or that changes the direction of text. At most 64 characters before the @ and
  * 254 in all, counted in bytes as SMTP does. Safe in the browser.
  */

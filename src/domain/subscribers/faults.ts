@@ -4,7 +4,7 @@ export const EMAIL_INVALID = "Please enter a valid email address.";
 export const NAME_TOO_LONG = "Please use at most 100 characters for your name.";
 export const NAME_UNREADABLE = "Please remove control characters from your name.";
 
-/** The field that people do not see; whoever fills it gets a success and no mail. */
+/** The field that people do not see; a program that fills it gets a success and no mail. */
 export const HIDDEN_FIELD = "website";
 
 /** The check of the e-mail step, before anything is sent: a simple pattern (P22). Null when it passes. */

@@ -101,7 +101,7 @@ function readDate(written = ""): number | null {
 }
 
 /**
- * Brings a row in. Nobody is revived who has left, and nobody is verified unless the row says when and how the reader
+ * Brings a row in. Readers who left stay away, and none is verified unless the row says when and how the reader
  * confirmed and the author vouches for the file.
  */
 export function decideImport(
@@ -148,7 +148,7 @@ export function decideImport(
   };
 }
 
-/** Does the row say that this address must not be mailed? Whoever left and asked anew, unconfirmed, has left. */
+/** Does the row say that this address must not be mailed? A reader who left and asked anew, unconfirmed, has left. */
 function awayElsewhere({ status, leftAt }: CheckedRow): "left" | "bounced" | "complained" | null {
   if (isBarred(status)) return status;
   return status === "unsubscribed" || leftAt !== null ? "left" : null;
@@ -159,7 +159,7 @@ function endsHere(away: string, row: CheckedRow, known: Subscriber | null): bool
   return away === "complained" || (away === "left" && row.leftAt !== null && row.leftAt > (known?.verifiedAt ?? 0));
 }
 
-/** Whoever must not be mailed is known as such from now on, so that no later file revives them either. */
+/** An address that must not be mailed is kept as such, so that no later file revives it either. */
 function keepAway(
   away: "left" | "bounced" | "complained",
   facts: AskFacts,

@@ -17,7 +17,7 @@ const known = new Map(
 /** The words this program writes itself, for messages. */
 export const statusWords = Object.keys(words).join(", ");
 
-/** What a file's word for a status means: null for none, undefined for one that nobody knows. */
+/** What a file's word for a status means: null for none, undefined for an unknown one. */
 export function readStatus(written: string): InnerStatus | null | undefined {
   const word = snakeCase(written);
   return word === "" ? null : known.get(word);

@@ -70,7 +70,7 @@ const valid = [
   "ada@example.c0m",
 ];
 
-/** P22: 60 that nobody should be able to smuggle in. */
+/** P22: 60 that must be refused. */
 const hostile = [
   "ada",
   "@example.org",

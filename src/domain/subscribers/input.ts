@@ -39,7 +39,7 @@ const name = z.pipe(
     return written?.trim() || null;
   }),
 );
-/** Evidence that is not readable is left out; nobody is turned away for it. */
+/** Evidence that is not readable is left out, and is no reason to refuse. */
 const source = z.catch(z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{0,39}$/)), "site");
 const page = z.catch(z.nullable(z.string().check(z.regex(/^\/(?!\/)[\x21-\x7e]{0,199}$/))), null);
 

@@ -24,7 +24,7 @@ export interface LeavingNotes {
 }
 
 /**
- * The same store, which notes whoever ceases to be mailed, and whoever comes back, by whatever call. The note is written
+ * The same store, which notes each reader who leaves or comes back, by whatever call. The note is written
  * before the caller gets its answer, but for calls of strangers about an address: their answer must not take longer
  * for some than for others, so the note follows within a quarter of a second. Not promised: that a note survives a crash
  * between the change and the note.
@@ -87,8 +87,8 @@ export function notingLeavings(
 }
 
 /**
- * After an earlier database was put in place: whoever has left since leaves again, unless they came back, and whoever it
- * does not know is kept as having left. Answers how many left, and the hashes of the others.
+ * After an earlier database was put in place: readers who left since leave again, unless they came back, and those it
+ * does not know are kept as having left. Answers how many left, and the hashes of the others.
  */
 export async function replayLeavings(parts: {
   store: Pick<SubscriberStore, "list" | "change">;

@@ -155,7 +155,7 @@ function groupsOf(plain: string): string[] {
 
 /**
  * The address of the client behind a connection. Forwarding headers count only as far as proxies are configured: with
- * `hops` proxies, the one that is `hops` from the right; whoever sends more entries gains nothing.
+ * `hops` proxies, the one that is `hops` from the right; sending more entries gains nothing.
  */
 export function clientAddress(socketAddress: string, forwardedFor: string | null, hops: number): string {
   if (hops < 1 || !forwardedFor) return socketAddress;

@@ -63,7 +63,7 @@ function welcome(subscriber: Subscriber, now: number): NewMail {
   return newMail("welcome", subscriber, { now }, {});
 }
 
-/** Somebody leaves who has proved the right to: by the link of a mail, or signed in. Doing it again changes nothing. */
+/** A reader leaves who has proved the right to: by the link of a mail, or signed in. Doing it again changes nothing. */
 export function decideLeave({ subscriber }: LinkFacts, now: number, how: string): Decision<LeaveAnswer> {
   const answer = { outcome: "left" } as const;
   return isOpen(innerStatus(subscriber)) ? { answer, ...leave(subscriber, now, how) } : { answer };

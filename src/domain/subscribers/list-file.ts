@@ -19,7 +19,7 @@ const known = {
   evidence: ["evidence"],
 } satisfies Record<string, readonly string[]>;
 type Field = keyof typeof known;
-/** When somebody asked says nothing of leaving. */
+/** When a reader asked says nothing of leaving. */
 const passedOver = ["requested_at"];
 
 /** What the author says of columns that this program cannot read, by the names in the file. */
@@ -42,7 +42,7 @@ export type ListFile =
   | { readonly outcome: "unclear"; readonly columns: ReadonlyMap<string, ReadonlySet<string>> };
 
 /**
- * The rows of a list that this or another newsletter service wrote. Whoever has left there has left. A column that may
+ * The rows of a list that this or another newsletter service wrote. Readers who left there have left here. A column that may
  * say so, and of which a value is not understood in a row that would be mailed, makes the whole file `unclear`.
  */
 export function readListFile(bytes: Uint8Array, given: ColumnWords = { ignore: [], left: new Map() }): ListFile {

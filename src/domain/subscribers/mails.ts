@@ -18,7 +18,7 @@ type Prepare = (mail: ClaimedMail) => Promise<Omit<OutgoingMail, "id" | "recipie
 
 /** The part of delivery that knows subscribers: finished links, and what a refused address means. */
 export interface SubscriberMails {
-  /** A row of the outbox with its links made; null when nobody wants it any more. */
+  /** A row of the outbox with its links made; null when it is no longer wanted. */
   prepare: Prepare;
   onRejected(mail: ClaimedMail, cause: (SendResult & { outcome: "rejected" })["cause"]): Promise<void>;
   /** The same `prepare`, which makes no mail to an address that has bounced or complained, whatever the mail is about. */
@@ -98,7 +98,7 @@ export function createSubscriberMails(parts: {
   }
 }
 
-/** Mails about an account are somebody else's. */
+/** A mail about a subscription; those about an account are made by members. */
 type ReaderMail = ClaimedMail & { readonly template: Exclude<MailTemplate, AccountTemplate> };
 
 function isReaderMail(mail: ClaimedMail): mail is ReaderMail {

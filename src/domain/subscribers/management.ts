@@ -92,8 +92,8 @@ export function createSubscriberManagement(parts: {
     },
 
     /**
-     * Takes somebody off the list. `erase` deletes every trace but a keyed hash, which keeps an import and an old backup
-     * from reviving them, and whoever bounced or complained from ever being mailed again.
+     * Takes a reader off the list. `erase` deletes every trace but a keyed hash, which keeps an import and an old backup
+     * from reviving them, and an address that bounced or complained from ever being mailed again.
      */
     async remove(
       written: string,

@@ -10,8 +10,8 @@ const OWN_PAGE = "/preferences";
 export type OwnAnswer = "subscribed" | "barred";
 
 /**
- * The signed-in owner of an address subscribes: active at once, since a provider has proven the address. Nobody is
- * brought back whose mails came back or were complained about. `name`: of the account, for who has given none here.
+ * The signed-in owner of an address subscribes: active at once, since a provider has proven the address. An
+ * address that bounced or complained stays away. `name`: of the account, for who has given none here.
  */
 export function decideSubscribeOwn(
   facts: AskFacts,

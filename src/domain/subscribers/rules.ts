@@ -43,7 +43,7 @@ export function decideSubscribe(
       ? {
           ...(known ?? newSubscriber(request.email, now)),
           requestedAt: now,
-          // The name of somebody who was confirmed once is not for strangers to change.
+          // A name that was confirmed once is not for strangers to change.
           ...(known?.verifiedAt ? {} : { name: request.name, wantsAccount: request.wantsAccount }),
         }
       : (known as Subscriber);

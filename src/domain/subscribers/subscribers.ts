@@ -29,7 +29,7 @@ import {
   type CallOutcome,
   type LimitedOutcome,
   type LinkOutcome,
-  nobody,
+  noSubscription,
   type ReaderView,
   recordOf,
   type StateOutcome,
@@ -39,7 +39,7 @@ import {
   viewOfReader,
 } from "./views.ts";
 
-/** A request that nobody confirmed is forgotten after this long. */
+/** An unconfirmed request is deleted after this long. */
 const REQUEST_LIFE = 30 * DAY;
 const MAIL_KEPT = 30 * DAY;
 
@@ -63,7 +63,7 @@ export function createSubscribers(parts: {
   topics: () => readonly string[];
   /** What a reader agrees to at present. */
   consentText: () => ConsentText;
-  /** Must somebody press a button where the mailed link opens in a browser that did not subscribe? */
+  /** Must a reader press a button where the mailed link opens in a browser that did not subscribe? */
   verifyClick?: VerifyClick;
   /** A mail was written to the outbox. */
   wake: () => void;
@@ -129,7 +129,7 @@ export function createSubscribers(parts: {
       return answer && answer.outcome !== "invalid" ? answer : invalid;
     },
 
-    /** What the page behind a link in a mail shows. Changes nothing, whoever fetches it. */
+    /** What the page behind a link in a mail shows. Changes nothing. */
     async openLink(token: string): Promise<LinkOutcome> {
       const purpose = parseToken(token)?.purpose;
       if (purpose === "undo" || purpose === "leave") {
@@ -189,7 +189,7 @@ export function createSubscribers(parts: {
       const isOwner = asker.ownerKey === email.key;
       const isOwn = request !== null && subscriber !== null && request.subscriberId === subscriber.id;
       if (isOwner || (isOwn && request.confirmedAt !== null)) return { outcome: "own", ...stateOf(subscriber) };
-      if (!isOwn || request.at < clock() - REQUEST_LIFE) return { outcome: "hidden", ...nobody };
+      if (!isOwn || request.at < clock() - REQUEST_LIFE) return { outcome: "hidden", ...noSubscription };
       const { name, at } = request;
       return { outcome: "own", subscribed: true, name, subscribedAt: at, verified: false, status: "pending" };
     },
@@ -208,7 +208,7 @@ export function createSubscribers(parts: {
     /** Verified active subscribers: a counter, never a scan. */
     totalActive: () => store.activeCount(),
 
-    /** Forgets requests nobody confirmed and mails sent long ago. True when there is more to forget: call again soon. */
+    /** Deletes requests that were not confirmed and mails sent long ago. True when there is more to forget: call again soon. */
     forget: () =>
       store.forget({
         requestedBefore: clock() - REQUEST_LIFE,

@@ -23,7 +23,7 @@ export type VerifyOutcome =
   | { outcome: "asks" }
   | { outcome: "invalid"; message: string };
 
-/** Section 7's answer about one address, every field always there. */
+/** The answer of `GET /api/auth/stats` about one address, every field always there. */
 export interface SubscriptionState {
   readonly subscribed: boolean;
   readonly name: string | null;
@@ -64,8 +64,8 @@ export type ConsentView = Pick<
   "kind" | "at" | "source" | "page" | "confirmedAt" | "how" | "wording" | "policy"
 >;
 
-/** What everybody else is told. */
-export const nobody: SubscriptionState = {
+/** What others are told, and what is told of an address without a subscription. */
+export const noSubscription: SubscriptionState = {
   subscribed: false,
   name: null,
   subscribedAt: null,
@@ -114,9 +114,9 @@ export function viewOfReader({ subscriber, consent, mails }: ReaderRecord, now: 
 
 /** What the proven owner of an address is told. */
 export function stateOf(subscriber: Subscriber | null): SubscriptionState {
-  if (!subscriber) return nobody;
+  if (!subscriber) return noSubscription;
   const status = shownStatus(subscriber);
-  if (status === "unsubscribed") return nobody;
+  if (status === "unsubscribed") return noSubscription;
   const { name, requestedAt, verifiedAt } = subscriber;
   const verified = status === "active";
   return { subscribed: true, name, subscribedAt: verified ? verifiedAt : requestedAt, verified, status };

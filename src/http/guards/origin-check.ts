@@ -1,7 +1,11 @@
-import type { MiddlewareHandler } from "hono";
+import type { Context } from "hono";
 import { isLoopback } from "../../domain/loopback.ts";
+import type { Check } from "./guards.ts";
 
 const reading = new Set(["GET", "HEAD", "OPTIONS"]);
+
+/** Is the method a safe one (RFC 9110, section 9.2.1)? TRACE is not taken for one. */
+export const readsOnly = (c: Context): boolean => reading.has(c.req.method);
 
 /**
  * The origins whose pages may use the API with the reader's cookies: the site's own, and on a loopback site both of
@@ -20,9 +24,9 @@ export function allowedOrigins(siteOrigin: string): ReadonlySet<string> {
  * by `Sec-Fetch-Site` (Fetch Metadata); a client that says neither is no browser, carries no reader's cookies
  * unknowingly, and may write.
  */
-export function refuseCrossSiteWrites(allowed: ReadonlySet<string>): MiddlewareHandler {
-  return async (c, next) => {
-    if (reading.has(c.req.method) || isOwn(c.req.header("Origin"), c.req.header("Sec-Fetch-Site"))) return next();
+export function refuseForeignOrigins(allowed: ReadonlySet<string>): Check {
+  return (c) => {
+    if (isOwn(c.req.header("Origin"), c.req.header("Sec-Fetch-Site"))) return null;
     return c.json({ success: false, message: "Requests from other sites are not accepted." }, 403);
   };
 

@@ -1,18 +1,19 @@
-import type { Context, MiddlewareHandler } from "hono";
+import type { Context } from "hono";
 import type { CountWrite } from "../../domain/write-limit.ts";
+import { seeOther, tooMany, tooManyMessage } from "../answers.ts";
+import { declared } from "../declarations.ts";
 import type { SecurityEvents } from "../security-events.ts";
+import { isForm } from "./body-type.ts";
+import type { Check } from "./guards.ts";
 
-/** Answers 429 to a client that writes too often, whatever it writes. `answer` makes the response. */
-export function limitWrites(
-  count: CountWrite,
-  clientOf: (c: Context) => string,
-  security: SecurityEvents,
-  answer: (c: Context, seconds: number) => Response,
-): MiddlewareHandler {
-  return async (c, next) => {
-    const wait = c.req.method === "POST" ? await count(clientOf(c)) : 0;
-    if (!wait) return next();
+/** Answers 429 to a client that writes too often, whatever it writes; a form is sent to the page that its route declares. */
+export function limitWrites(count: CountWrite, clientOf: (c: Context) => string, security: SecurityEvents): Check {
+  return async (c) => {
+    const wait = await count(clientOf(c));
+    if (!wait) return null;
     security.limitReached(c, "writes");
-    return answer(c, Math.ceil(wait / 1_000));
+    const seconds = Math.ceil(wait / 1_000);
+    const page = isForm(c) ? declared(c, "failurePage")?.(c, tooManyMessage(seconds), "limited") : null;
+    return page == null ? tooMany(c, seconds) : seeOther(c, page);
   };
 }

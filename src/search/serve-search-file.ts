@@ -1,23 +1,25 @@
 import { parentPort, workerData } from "node:worker_threads";
-import { deleteSearchFile, openSearchFile, type SearchFile } from "./search-file.ts";
+import { deleteSearchFile, openSearchFile, type SearchFile, type SearchRules } from "./search-file.ts";
 import type { SearchCall, SearchReply, SearchThreadData } from "./search-index.ts";
 
-// The thread in which the search index is read and written, so that neither holds up an answer.
+/** The thread's side of the search index, which is read and written there so that neither holds up an answer. */
+export function serveSearchFile(rules: SearchRules): void {
+  parentPort?.on("message", ({ number, step, argument }: SearchCall) => {
+    parentPort?.postMessage({ number, ...answer(step, argument, rules) } satisfies SearchReply);
+  });
+}
+
 const { path, build } = workerData as SearchThreadData;
 let file: SearchFile | null = null;
 
-parentPort?.on("message", ({ number, step, argument }: SearchCall) => {
-  parentPort?.postMessage({ number, ...answer(step, argument) } satisfies SearchReply);
-});
-
-function answer(step: SearchCall["step"], argument: unknown): Omit<SearchReply, "number"> {
+function answer(step: SearchCall["step"], argument: unknown, rules: SearchRules): Omit<SearchReply, "number"> {
   try {
     if (step === "close") {
       file?.close();
       file = null;
       return { result: null };
     }
-    file ??= openSearchFile(path, build);
+    file ??= openSearchFile(path, build, rules);
     return { result: (file[step] as (argument: unknown) => unknown)(argument) };
   } catch (error) {
     const code = error instanceof Error && "errcode" in error ? Number(error.errcode) & 0xff : null;

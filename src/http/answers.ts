@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import { isAway } from "../domain/away.ts";
 
-/** Section 8: what readers are told where the server knows nothing better. */
+/** What readers are told where the server knows nothing better (P20). */
 export const SOMETHING_WRONG = "Something went wrong. Please try again.";
 export const BUSY = "The site is busy. Please try again in a moment.";
 

@@ -1,7 +1,6 @@
-import { readFileName } from "../domain/posts/file-name.ts";
-import type { PostEntry, PostImage } from "../domain/posts/post.ts";
-import type { ContentFault } from "../domain/site/site.ts";
-import type { PictureFacts, StoredText } from "./entry-index.ts";
+import type { ContentFault } from "../site/site.ts";
+import { readFileName } from "./file-name.ts";
+import type { PostEntry, PostImage } from "./post.ts";
 
 /** What one post's file says by itself; its picture and its neighbours are looked at afterwards. */
 export interface PostRecord extends Omit<PostEntry, "image" | "opening" | "extra" | "author" | "file" | "hash"> {
@@ -18,10 +17,13 @@ export interface PostFile {
   readonly record: PostRecord;
 }
 
-interface Surroundings {
+/** What is known of a picture by itself. */
+export type PictureFacts = Omit<PostImage, "alt" | "caption">;
+
+export interface Surroundings {
   picture(path: string): PictureFacts | null;
   /** The words and the fields that are not needed at once. */
-  text(post: Pick<PostEntry, "file" | "title">): Pick<StoredText, "opening" | "extra"> | null;
+  text(post: Pick<PostEntry, "file" | "title">): Pick<PostEntry, "opening" | "extra"> | null;
 }
 
 /**

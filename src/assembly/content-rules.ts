@@ -1,0 +1,16 @@
+import type { ContentRules } from "../content/files.ts";
+import { fillNames, withNames } from "../domain/pages/page-names.ts";
+import { withSignIn } from "../domain/pages/sign-in-parts.ts";
+import { arrangePosts } from "../domain/posts/arrange.ts";
+
+/**
+ * The rules that the content folder is read by. `origin`: the site's own, such as https://example.org. `providers`: by
+ * which readers can sign in, in words; empty where they cannot.
+ */
+export function contentRules({ origin, providers }: { origin: string; providers: string }): ContentRules {
+  return {
+    arrangePosts,
+    fillSettings: (settings) => withNames(settings, origin),
+    fillPage: (page, settings) => fillNames(withSignIn(page, providers), settings, origin),
+  };
+}

@@ -1,0 +1,36 @@
+import { everything, isBesidePost, isPost, isSource, type Stamp, sourceFiles, stampOf } from "./scan.ts";
+import type { Sources } from "./sources.ts";
+
+type Files = Sources["files"];
+
+/** Every source file with its stamp, and then those that `known` alone still has (a null stamp). */
+export function* changesSince(known: Files, folder: string): Generator<[string, Stamp | null]> {
+  let seen = 0;
+  for (const [path, stamp] of sourceFiles(folder)) {
+    if (known.has(path)) seen++;
+    yield [path, stamp];
+  }
+  if (seen < known.size)
+    for (const path of [...known.keys()])
+      if (!stampOf(folder, path) || (isPost(path) && isBesidePost(folder, path))) yield [path, null];
+}
+
+/**
+ * The texts among changed files, apart from site.yaml. A file in the folder of a post is none; with the post's index.md
+ * that comes or goes, the files beside it change.
+ */
+export function changedTexts(
+  changes: ReadonlyMap<string, Stamp | null>,
+  known: Files,
+  folder: string,
+): Map<string, Stamp | null> {
+  const texts = new Map([...changes].filter(([path]) => isSource(path) && path !== "site.yaml"));
+  for (const [path, stamp] of [...texts]) {
+    const below = /^posts\/.*\/(?=index\.(?:md|markdown)$)/.exec(path)?.[0];
+    if (!below || known.has(path) === (stamp !== null)) continue;
+    for (const [beside, besideStamp] of everything(folder, below.slice(0, -1)))
+      if (besideStamp && isSource(beside)) texts.set(beside, besideStamp);
+  }
+  for (const [path, stamp] of texts) if (stamp && isPost(path) && isBesidePost(folder, path)) texts.set(path, null);
+  return texts;
+}

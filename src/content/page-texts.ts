@@ -1,0 +1,46 @@
+import type { PagePath } from "../domain/pages/input.ts";
+import type { PageContent, PageStore, Update } from "../domain/pages/store.ts";
+import { isPost } from "./scan.ts";
+
+/** The pages and updates of the content folder. */
+export interface PageTexts extends PageStore {
+  /** Takes over what these files say now. One that has become faulty keeps its last good words; one that is gone is gone. */
+  take(paths: Iterable<string>, files: ReadonlyMap<string, { readonly data: unknown }>): void;
+}
+
+/** `fill` puts the names of site.yaml in their places; a page is filled when it is first asked for. */
+export function createPageTexts(fill: (page: unknown) => unknown): PageTexts {
+  const pages = new Map<string, unknown>();
+  const filledPages = new Map<string, unknown>();
+  let updates: readonly Update[] = [];
+
+  return {
+    page: <Path extends PagePath>(path: Path) => (pageAt(path) as PageContent<Path> | undefined) ?? null,
+    texts: () =>
+      [...pages.keys()].flatMap((file) => {
+        const page = pageAt(file);
+        return hasBody(page) ? [{ file, body: page.body }] : [];
+      }),
+    updates: () => updates,
+    take(paths, files) {
+      for (const path of paths) {
+        if (isPost(path)) continue;
+        const file = files.get(path);
+        if (file?.data) pages.set(path, file.data);
+        else if (!file) pages.delete(path);
+      }
+      filledPages.clear();
+      updates = [...pages.keys()]
+        .flatMap((path) => (path.startsWith("now/") && path.endsWith(".md") ? (pageAt(path) as Update) : []))
+        .sort((a, b) => (a.date < b.date ? 1 : -1));
+    },
+  };
+
+  function pageAt(path: string): unknown {
+    if (pages.has(path) && !filledPages.has(path)) filledPages.set(path, fill(pages.get(path)));
+    return filledPages.get(path);
+  }
+}
+
+const hasBody = (page: unknown): page is { body: string } =>
+  typeof page === "object" && page !== null && "body" in page && typeof page.body === "string";

@@ -1,0 +1,76 @@
+import { readFileSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { PostFile, PostRecord, Surroundings } from "../domain/posts/arrange.ts";
+import type { PostEntry } from "../domain/posts/post.ts";
+import type { PostStore } from "../domain/posts/store.ts";
+import type { ContentFault } from "../domain/site/site.ts";
+import { firstHeading, openingOf, splitPost, withoutLeftovers } from "./body.ts";
+import type { ContentIndex, StoredText } from "./entry-index.ts";
+import type { KnownPictures } from "./pictures.ts";
+import { isPost } from "./scan.ts";
+import type { Sources } from "./sources.ts";
+
+/** The rule that makes the list of posts, newest first, of what their files say. */
+export type ArrangePosts = (
+  posts: readonly PostFile[],
+  surroundings: Surroundings,
+) => { entries: readonly PostEntry[]; faults: readonly ContentFault[] };
+
+/** The posts of the content folder. */
+export interface PostList extends PostStore {
+  /** Makes the list anew; what is wrong with it is in `faults`. */
+  arrange(): void;
+  faults(): readonly ContentFault[];
+  /** The pictures that posts name in their front matter, by path. */
+  pictures(): Set<string>;
+}
+
+/** `strip`: the patterns of left-overs in site.yaml. */
+export function createPostList(parts: {
+  folder: string;
+  index: ContentIndex;
+  sources: Sources;
+  pictures: KnownPictures;
+  plainText: (markdown: string) => string;
+  strip: () => readonly string[];
+  arrangePosts: ArrangePosts;
+}): PostList {
+  const { folder, index, sources, pictures, plainText, strip } = parts;
+  let entries: readonly PostEntry[] = [];
+  let faults: readonly ContentFault[] = [];
+
+  return {
+    entries: () => entries,
+    faults: () => faults,
+    readBody: async (entry) => textOf(entry)?.body ?? null,
+    readSource: ({ file }) => readFile(join(folder, file), "utf8").catch(() => null),
+    arrange() {
+      ({ entries, faults } = parts.arrangePosts(postFiles(), { picture: pictures.get, text: textOf }));
+    },
+    pictures: () => new Set(postFiles().flatMap(({ record }) => record.picture?.path ?? [])),
+  };
+
+  function postFiles(): PostFile[] {
+    const posts: PostFile[] = [];
+    for (const [file, { hash, data }] of sources.files)
+      if (data && isPost(file)) posts.push({ file, hash, record: data as PostRecord });
+    return posts;
+  }
+
+  /** A post's words as indexed, or from its file should the index have lost them. */
+  function textOf({ file, title }: Pick<PostEntry, "file" | "title">): StoredText | null {
+    const stored = index.text(file);
+    if (stored) return stored;
+    try {
+      const split = splitPost(readFileSync(join(folder, file), "utf8"));
+      if (!split) return null;
+      const heading = firstHeading(split.body);
+      const repeated = heading && plainText(heading.text) === title;
+      const body = withoutLeftovers(repeated ? heading.rest : split.body, title, strip());
+      return { body, opening: openingOf(body, plainText), extra: {} };
+    } catch {
+      return null;
+    }
+  }
+}
