@@ -82,7 +82,7 @@ function answerOf(text: string, status = 200): Promise<FinishedAnswer> {
 
 describe("the page cache", () => {
   it("renders once for many who ask at the same time", async () => {
-    const cache = new PageCache(10_000);
+    const cache = new PageCache(10_000, 3_000);
     let renders = 0;
     const render = async () => {
       renders++;
@@ -94,7 +94,7 @@ describe("the page cache", () => {
   });
 
   it("does not keep what is not 200", async () => {
-    const cache = new PageCache(10_000);
+    const cache = new PageCache(10_000, 3_000);
     let renders = 0;
     const render = async () => {
       renders++;
@@ -106,7 +106,7 @@ describe("the page cache", () => {
   });
 
   it("stays below its bound, and lets go first of what nobody asks for", async () => {
-    const cache = new PageCache(1_000);
+    const cache = new PageCache(1_000, 3_000);
     for (let index = 0; index < 50; index++) {
       await cache.fill(`/${index}`, () => answerOf("x".repeat(100)));
       expect(cache.bytes).toBeLessThanOrEqual(1_000);
@@ -114,7 +114,7 @@ describe("the page cache", () => {
   });
 
   it("sends the old answer for a moment after a change while the new one is made", async () => {
-    const cache = new PageCache(10_000);
+    const cache = new PageCache(10_000, 3_000);
     let text = "old";
     await cache.fill("/", () => answerOf(text));
     text = "new";
@@ -147,7 +147,7 @@ describe("the page cache", () => {
   });
 
   it("does not keep what was rendered from before a change", async () => {
-    const cache = new PageCache(10_000);
+    const cache = new PageCache(10_000, 3_000);
     const { promise, resolve } = Promise.withResolvers<void>();
     const slow = cache.fill("/", async () => {
       await promise;

@@ -36,6 +36,9 @@ import { refuse } from "./refusal.ts";
 import { securityHeaders } from "./security-headers.ts";
 import { staticFiles } from "./static-files.ts";
 
+/** How long a page has to last before it is worth compressing better, in milliseconds. */
+const RECOMPRESSED_AFTER = 3_000;
+
 export interface FrontDoorParts {
   readonly services: Services;
   readonly mode: "local" | "production" | "development";
@@ -66,7 +69,7 @@ export function createFrontDoor(parts: FrontDoorParts): FrontDoor {
   const { services, addresses, log } = parts;
   const development = parts.mode === "development";
   if (!development) consoleToLog(log);
-  const cache = new PageCache(development ? 0 : parts.pageCacheBytes);
+  const cache = new PageCache(development ? 0 : parts.pageCacheBytes, RECOMPRESSED_AFTER);
   const security = securityHeaders({
     production: parts.mode === "production",
     hstsSubdomains: parts.hstsSubdomains,

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { LRUCache } from "lru-cache";
 import { type FinishedAnswer, sendFinished } from "./finished-answer.ts";
 
 /** How long an answer may still be sent after what it shows has changed, in milliseconds, while a new one is made. */
@@ -10,10 +11,8 @@ const WORTH_RECOMPRESSING = 5;
 type Render = () => Promise<FinishedAnswer>;
 
 interface Entry {
-  answer: FinishedAnswer;
+  readonly answer: FinishedAnswer;
   readonly render: Render;
-  /** Asked for since it was last considered for leaving. */
-  used: boolean;
   /** How often it was answered from memory, and from when on it may be recompressed, in monotonic milliseconds. */
   uses: number;
   readonly recompressFrom: number;
@@ -23,26 +22,28 @@ interface Entry {
 }
 
 /**
- * Finished public answers by address, bounded in bytes; those that nobody asks for leave first.
+ * Finished public answers by address, bounded in bytes; the one asked for longest ago leaves first.
  * A change makes every entry stale at once: it may be sent for one more second while it is made anew, so that
  * saving a file never makes all readers wait for the same page.
  */
 export class PageCache {
-  readonly #entries = new Map<string, Entry>();
+  readonly #entries: LRUCache<string, Entry>;
   readonly #pending = new Map<string, Promise<FinishedAnswer>>();
   #recompressing = false;
-  #bytes = 0;
   #generation = 0;
   /** Requests answered from memory. */
   hits = 0;
 
-  readonly maxBytes: number;
-  /** How long an answer has to last before it is worth recompressing, in milliseconds. */
-  readonly minAge: number;
+  readonly #minAge: number;
 
-  constructor(maxBytes: number, minAge = 3_000) {
-    this.maxBytes = maxBytes;
-    this.minAge = minAge;
+  /** `maxBytes` may be 0: nothing is kept. `minAge`: how long an answer has to last before it is worth recompressing, in milliseconds. */
+  constructor(maxBytes: number, minAge: number) {
+    this.#entries = new LRUCache({
+      maxSize: Math.max(maxBytes, 1),
+      maxEntrySize: Math.max(Math.floor(maxBytes / 4), 1),
+      sizeCalculation: ({ answer }) => answer.bytes,
+    });
+    this.#minAge = minAge;
   }
 
   /** Answers from memory and returns true, or returns false and leaves the request alone. */
@@ -53,7 +54,6 @@ export class PageCache {
       if (performance.now() - entry.staleSince > STALE_FOR) return false;
       this.#refresh(key, entry);
     }
-    entry.used = true;
     this.hits++;
     if (entry.answer.recompress !== null && ++entry.uses >= WORTH_RECOMPRESSING) this.#recompress(key, entry);
     sendFinished(request, response, entry.answer);
@@ -87,7 +87,7 @@ export class PageCache {
   }
 
   get bytes(): number {
-    return this.#bytes;
+    return this.#entries.calculatedSize;
   }
 
   async #make(key: string, render: Render): Promise<FinishedAnswer> {
@@ -103,27 +103,15 @@ export class PageCache {
     this.fill(key, entry.render).then(
       (answer) => {
         entry.refreshing = false;
-        if (!answer.lasting) this.#drop(key);
+        if (!answer.lasting) this.#entries.delete(key);
       },
-      () => this.#drop(key),
+      () => this.#entries.delete(key),
     );
   }
 
   #keep(key: string, answer: FinishedAnswer, render: Render): void {
-    this.#drop(key);
-    if (answer.bytes > this.maxBytes / 4) return;
-    const recompressFrom = performance.now() + this.minAge;
-    this.#entries.set(key, {
-      answer,
-      render,
-      used: true,
-      uses: 0,
-      recompressFrom,
-      staleSince: null,
-      refreshing: false,
-    });
-    this.#bytes += answer.bytes;
-    while (this.#bytes > this.maxBytes) this.#makeRoom();
+    const recompressFrom = performance.now() + this.#minAge;
+    this.#entries.set(key, { answer, render, uses: 0, recompressFrom, staleSince: null, refreshing: false });
   }
 
   /** An answer that has lasted a while and is asked for again and again is made smaller; one at a time. */
@@ -135,32 +123,12 @@ export class PageCache {
     answer
       .recompress?.()
       .then((recompressed) => {
-        if (this.#entries.get(key) !== entry || entry.answer !== answer) return;
-        entry.answer = recompressed;
-        this.#bytes += recompressed.bytes - answer.bytes;
+        if (this.#entries.peek(key) === entry && entry.staleSince === null)
+          this.#entries.set(key, { ...entry, answer: recompressed });
       })
       .catch(() => {})
       .finally(() => {
         this.#recompressing = false;
       });
-  }
-
-  /** Considers the oldest entry: one that was asked for stays and goes to the back of the queue, another leaves. */
-  #makeRoom(): void {
-    const [key, entry] = this.#entries.entries().next().value as [string, Entry];
-    if (!entry.used) {
-      this.#drop(key);
-      return;
-    }
-    entry.used = false;
-    this.#entries.delete(key);
-    this.#entries.set(key, entry);
-  }
-
-  #drop(key: string): void {
-    const entry = this.#entries.get(key);
-    if (!entry) return;
-    this.#entries.delete(key);
-    this.#bytes -= entry.answer.bytes;
   }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { entry, NOW, sampleSite, settings } from "../../../test/support/sample-site.ts";
-import { ByteCache } from "../byte-cache.ts";
+import { boundedCache } from "../bounded-cache.ts";
 
 const entries = [entry("shown"), entry("draft", { draft: true }), entry("future", { publishedAt: NOW + 1 })];
 const site = () => sampleSite({ entries });
@@ -207,17 +207,17 @@ describe("/share", () => {
 
 describe("a cache bounded in bytes", () => {
   it("forgets what was asked for longest ago, and never holds more", () => {
-    const cache = new ByteCache<number>(10_000);
+    const cache = boundedCache<number>(10_000, (value) => (value === -1 ? 10_001 : 800));
     for (let key = 0; key < 100; key++) {
-      cache.set(String(key), key, 800);
+      cache.set(String(key), key);
       expect(cache.get("0")).toBe(0);
-      expect(cache.bytes).toBeLessThanOrEqual(10_000);
+      expect(cache.calculatedSize).toBeLessThanOrEqual(10_000);
     }
     expect(cache.get("1")).toBeUndefined();
     expect(cache.get("99")).toBe(99);
-    cache.set("large", 1, 10_001);
+    cache.set("large", -1);
     expect(cache.get("large")).toBeUndefined();
     cache.clear();
-    expect(cache.bytes).toBe(0);
+    expect(cache.calculatedSize).toBe(0);
   });
 });

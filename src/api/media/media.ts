@@ -3,7 +3,7 @@ import { type Context, Hono } from "hono";
 import { type AttachmentType, attachmentType } from "../../domain/posts/attachments.ts";
 import type { Posts } from "../../domain/posts/posts.ts";
 import type { DrawnPicture, FileStore, PictureStore, PictureVariant } from "../../domain/posts/store.ts";
-import { ByteCache } from "../byte-cache.ts";
+import { boundedCache } from "../bounded-cache.ts";
 import { isFresh } from "../freshness.ts";
 import { answerFile } from "./file-answer.ts";
 
@@ -35,7 +35,7 @@ export function mediaRoutes(parts: {
   files: FileStore;
 }): Hono {
   const { posts, pictures, files } = parts;
-  const kept = new ByteCache<DrawnPicture>(KEPT_BYTES);
+  const kept = boundedCache<DrawnPicture>(KEPT_BYTES, ({ bytes }) => bytes.length, { maxEntrySize: LARGEST_KEPT });
 
   return new Hono().get("/media/*", async (c) => {
     const asked = readPath(new URL(c.req.url).pathname.slice("/media/".length));
@@ -72,7 +72,7 @@ export function mediaRoutes(parts: {
     if (!drawn) return notFound(c);
     const { bytes, contentType, exact } = drawn;
     if (!exact) return c.body(bytes, 200, { ...headers, "Cache-Control": "no-store", "Content-Type": contentType });
-    if (bytes.length <= LARGEST_KEPT) kept.set(key, drawn, bytes.length);
+    kept.set(key, drawn);
     return c.body(bytes, 200, { ...headers, ETag: etag, "Content-Type": contentType });
   }
 }

@@ -5,7 +5,7 @@ import type { PictureStore } from "../../domain/posts/store.ts";
 import { wholePalettes } from "../../domain/site/colours.ts";
 import { displayDate } from "../../domain/site/display-date.ts";
 import type { SiteStore } from "../../domain/site/site.ts";
-import { ByteCache } from "../byte-cache.ts";
+import { boundedCache } from "../bounded-cache.ts";
 import { isFresh } from "../freshness.ts";
 
 const KEPT_BYTES = 4_000_000;
@@ -13,7 +13,7 @@ const KEPT_BYTES = 4_000_000;
 /** `GET /share/{slug}.png` and `/share/site.png`: the pictures shown where a post, or the site, is shared. */
 export function shareRoutes(parts: { posts: Posts; site: SiteStore; pictures: PictureStore }): Hono {
   const { posts, site, pictures } = parts;
-  const kept = new ByteCache<Buffer<ArrayBuffer>>(KEPT_BYTES);
+  const kept = boundedCache<Buffer<ArrayBuffer>>(KEPT_BYTES, (picture) => picture.length);
 
   return new Hono().get("/share/:file{[^/]+\\.png}", async (c) => {
     const card = cardOf(c.req.param("file").slice(0, -".png".length));
@@ -23,7 +23,7 @@ export function shareRoutes(parts: { posts: Posts; site: SiteStore; pictures: Pi
     const headers = { "Cache-Control": "public, max-age=86400", ETag: etag };
     if (isFresh(c, { etag })) return c.body(null, 304, headers);
     const picture = kept.get(key) ?? (await pictures.sharePicture(card));
-    kept.set(key, picture, picture.length);
+    kept.set(key, picture);
     return c.body(picture, 200, { ...headers, "Content-Type": "image/png" });
   });
 

@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
 import type { PostEntry } from "../../domain/posts/post.ts";
-import { ByteCache } from "../byte-cache.ts";
+import { boundedCache } from "../bounded-cache.ts";
 import { postJson } from "./post-json.ts";
 
 /** Posts that are read and written in one go: a few milliseconds of work, after which other requests have their turn. */
@@ -11,7 +11,7 @@ const BATCH = 25;
 
 /** One list that was asked for. */
 export interface ListRequest {
-  /** Names the request among all requests for the same posts. */
+  /** Names the request among all requests, those for the posts of another time included. */
   readonly key: string;
   readonly entries: readonly PostEntry[];
   readonly complete: boolean;
@@ -29,19 +29,22 @@ export function createPostLists(parts: {
   origin: string;
   maxBytes: number;
 }) {
-  const kept = new ByteCache<ListBody>(parts.maxBytes);
-  const tags = new ByteCache<string>(1_000_000);
-  const pending = new Map<string, Promise<ListBody>>();
+  const bytesOf = (body: ListBody) => (body === "too long" ? 0 : body.plain.length + body.gzip.length);
+  const bodies = boundedCache<ListBody, ListRequest>(parts.maxBytes, bytesOf, {
+    fetchMethod: (_key, _stale, { context }) => make(context),
+    // Requests that wait for a list get it, even when posts have changed meanwhile.
+    ignoreFetchAbort: true,
+  });
+  const tags = boundedCache<string>(1_000_000, (made) => made.length);
 
   return {
     tag,
-    body,
+    body: (list: ListRequest): Promise<ListBody> => bodies.forceFetch(list.key, { context: list }),
     write,
     /** The posts have changed. */
     forget(): void {
-      kept.clear();
+      bodies.clear();
       tags.clear();
-      pending.clear();
     },
   };
 
@@ -52,23 +55,7 @@ export function createPostLists(parts: {
     const hash = createHash("sha256").update(JSON.stringify([parts.origin, settings, complete]));
     for (const { hash: file, image, author } of entries) hash.update(`${file}${image?.version}${author.name}\n`);
     const made = `W/"${hash.digest("base64url").slice(0, 22)}"`;
-    tags.set(key, made, made.length);
-    return made;
-  }
-
-  function body(list: ListRequest): Promise<ListBody> {
-    const known = kept.get(list.key);
-    if (known) return Promise.resolve(known);
-    const underway = pending.get(list.key);
-    if (underway) return underway;
-    const made = make(list).then((finished) => {
-      const bytes = finished === "too long" ? 0 : finished.plain.length + finished.gzip.length;
-      if (pending.get(list.key) === made) kept.set(list.key, finished, bytes);
-      return finished;
-    });
-    pending.set(list.key, made);
-    const done = () => pending.get(list.key) === made && pending.delete(list.key);
-    made.then(done, done);
+    tags.set(key, made);
     return made;
   }
 

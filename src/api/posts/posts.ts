@@ -27,7 +27,7 @@ export function postRoutes({ posts, site, origin }: { posts: Posts; site: SiteSt
       forgetWhatChanged();
       const { category, year, limit, offset, fields } = query.data;
       const { posts: entries, total } = posts.list({ category, year, limit, offset });
-      const list = { key: JSON.stringify(query.data), entries, complete: !fields };
+      const list = { key: `${seen} ${JSON.stringify(query.data)}`, entries, complete: !fields };
       const etag = tagOf(list);
       const headers = {
         "Cache-Control": "no-cache",
@@ -45,7 +45,7 @@ export function postRoutes({ posts, site, origin }: { posts: Posts; site: SiteSt
       forgetWhatChanged();
       const entry = posts.find(c.req.param("key"));
       if (!entry) return c.json({ success: false, message: "Post not found." }, 404);
-      const etag = tagOf({ key: `post ${entry.slug}`, entries: [entry], complete: true });
+      const etag = tagOf({ key: `${seen} post ${entry.slug}`, entries: [entry], complete: true });
       const headers = { "Cache-Control": "no-cache", ETag: etag };
       if (isFresh(c, { etag })) return c.body(null, 304, headers);
       const markdown = await posts.markdown(entry);
