@@ -24,5 +24,5 @@ export default defineConfig({
       output: { entryFileNames: "[name].js", chunkFileNames: "[name]-[hash].js" },
     },
   },
-  ssr: { noExternal: ["kysely", "zod", "yaml", "pino"] },
+  ssr: { noExternal: ["kysely", "lru-cache", "uuid", "zod", "yaml", "pino"] },
 });

@@ -1,7 +1,7 @@
 import { extname, join } from "node:path";
+import { LRUCache } from "lru-cache";
 import type { RenderedText } from "../../domain/posts/post.ts";
 import type { FileStore, PictureStore, TextRenderer } from "../../domain/posts/store.ts";
-import { createBoundedMemory, createSingleFlight } from "../bounded-memory.ts";
 import { createDiskCache, keyOf } from "../disk-cache.ts";
 import { createJobQueue, inProcess } from "../job-queue.ts";
 import { contentPath } from "../pictures/content-file.ts";
@@ -32,8 +32,12 @@ export interface TextRendererOptions {
  */
 export function createTextRenderer(options: TextRendererOptions): TextRenderer & { close(): Promise<void> } {
   const disk = createDiskCache(join(options.cacheFolder, "texts"));
-  const memory = createBoundedMemory<CompiledText>(MOST_REMEMBERED_BYTES, bytesOf);
-  const once = createSingleFlight<CompiledText>();
+  const texts = new LRUCache<string, CompiledText, Omit<SourceText, "coloured">>({
+    maxSize: MOST_REMEMBERED_BYTES,
+    sizeCalculation: bytesOf,
+    ignoreFetchAbort: true,
+    fetchMethod: (key, _, { context }) => readOrCompile(key, context),
+  });
   const script = new URL(`./text-worker${extname(import.meta.url)}`, import.meta.url);
   const createCompiler = () =>
     createJobQueue<SourceText, CompiledText>(inProcess(script, { heap: HEAP_MEGABYTES }), options.idle);
@@ -42,7 +46,7 @@ export function createTextRenderer(options: TextRendererOptions): TextRenderer &
   return {
     async render(markdown, { folder, slugOf = () => undefined }) {
       const key = keyOf("text", options.build, folder, markdown);
-      const compiled = memory.get(key) ?? (await once(key, () => readOrCompile(key, { markdown, folder })));
+      const compiled = await texts.forceFetch(key, { context: { markdown, folder } });
       const [shown, linked] = await Promise.all([
         withPictures(compiled, folder, options.pictures),
         resolveLinks(compiled.files, { ...options, slugOf }),
@@ -64,7 +68,6 @@ export function createTextRenderer(options: TextRendererOptions): TextRenderer &
     const stored = await disk.read(key);
     const compiled = stored ? (JSON.parse(stored.toString()) as CompiledText) : await compile(source);
     const lasting = compiled ?? asWritten(source.markdown);
-    memory.set(key, lasting);
     if (compiled && !stored) await disk.write(key, Buffer.from(JSON.stringify(compiled)));
     return lasting;
   }
@@ -119,4 +122,4 @@ function asWritten(markdown: string): CompiledText {
   };
 }
 
-const bytesOf = ({ html, text }: CompiledText): number => 2 * (html.length + text.length);
+const bytesOf = ({ html, text }: CompiledText): number => 1 + 2 * (html.length + text.length);

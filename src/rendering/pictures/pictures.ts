@@ -2,11 +2,12 @@ import { createHash } from "node:crypto";
 import { createReadStream, mkdirSync } from "node:fs";
 import { extname, join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import { LRUCache } from "lru-cache";
 import { offeredWidths, plainFormat } from "../../domain/posts/picture-address.ts";
 import type { DrawnPicture, PictureStore, PictureVariant } from "../../domain/posts/store.ts";
-import { createBoundedMemory, createSingleFlight } from "../bounded-memory.ts";
 import { createDiskCache, keyOf, type LocatedBytes } from "../disk-cache.ts";
 import { createJobQueue, inProcess } from "../job-queue.ts";
+import { createSingleFlight } from "../single-flight.ts";
 import { type ContentFile, extensionOf, findPicture, PICTURE_TYPES } from "./content-file.ts";
 import type { PictureAnswer, PictureJob } from "./picture-job.ts";
 import { storedFile } from "./stored-file.ts";
@@ -52,7 +53,10 @@ export function createPictureStore(
   const drawnFolder = join(cacheFolder, "pictures");
   mkdirSync(drawnFolder, { recursive: true });
   const drawnOnDisk = createDiskCache(drawnFolder);
-  const remembered = createBoundedMemory<Facts>(MOST_REMEMBERED_BYTES, ({ path }) => 300 + 2 * path.length);
+  const remembered = new LRUCache<string, Facts>({
+    maxSize: MOST_REMEMBERED_BYTES,
+    sizeCalculation: ({ path }) => 300 + 2 * path.length,
+  });
   const once = createSingleFlight<Facts | null>();
   const drawOnce = createSingleFlight<Buffer<ArrayBuffer>>();
   const cleanOnce = createSingleFlight<LocatedBytes>();
