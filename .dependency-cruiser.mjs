@@ -17,7 +17,7 @@ const known = {
     "pages/(input|mail-text|page-names)",
     "posts/(file-name|front-keys|front-matter|untitled)",
   ].join("|"),
-  rendering: "posts/(attachments|file-name|picture-address)",
+  rendering: "posts/(addresses|attachments|file-name|picture-address)",
   mail: "loopback|site/(colours|names)",
   providers: "loopback|ids|members/providers",
 };

@@ -12,7 +12,7 @@ export interface Violation {
   readonly count: number;
 }
 
-/** Kinds of violations that are told apart; all beyond them count as one, so that nobody can fill memory or log. */
+/** Kinds of violations that are told apart; all beyond them count as one, so that reports cannot fill memory or log. */
 const MOST_KINDS = 50;
 const OTHERS = "others";
 

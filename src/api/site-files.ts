@@ -1,11 +1,11 @@
 import { Hono } from "hono";
 import type { Clock } from "../domain/clock.ts";
 import type { Pages } from "../domain/pages/pages.ts";
+import { postPath } from "../domain/posts/addresses.ts";
 import type { PostEntry } from "../domain/posts/post.ts";
 import type { Posts } from "../domain/posts/posts.ts";
 import type { SiteSettings } from "../domain/site/input.ts";
 import type { SiteStore } from "../domain/site/site.ts";
-import { postPath } from "./addresses.ts";
 import { element, xmlDocument } from "./feeds/xml.ts";
 
 /** The most addresses that one sitemap may hold (sitemaps.org). */

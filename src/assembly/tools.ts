@@ -11,6 +11,7 @@ import { runningOrigin } from "../database/running-note.ts";
 import { systemClock } from "../domain/clock.ts";
 import { GENTLE_SHARE } from "../domain/delivery/delivery.ts";
 import { createMemberManagement } from "../domain/members/management.ts";
+import { postPath } from "../domain/posts/addresses.ts";
 import { readListFile } from "../domain/subscribers/list-file.ts";
 import { createSubscriberManagement } from "../domain/subscribers/management.ts";
 import { existingKeys, hasSecret, noSiteYet } from "./keys.ts";
@@ -47,7 +48,7 @@ export async function assembleAuthorTools(config: Config, { silent }: Logging): 
       if (!token) return null;
       const running = await runningOrigin(config.dataFolder);
       const origin = running ?? config.siteUrl.origin;
-      return { link: `${origin}/posts/${encodeURIComponent(slug)}?preview=${token}`, running: running !== null };
+      return { link: `${origin}${postPath(slug)}?preview=${token}`, running: running !== null };
     },
     close,
   };

@@ -6,8 +6,11 @@ import { expect, onTestFinished, test } from "vitest";
 import { createHttpServer } from "./http-server.ts";
 import { limitSockets, type SocketLimits } from "./sockets.ts";
 
-async function listening(handle: RequestListener, limits: SocketLimits) {
-  const server = limitSockets(createHttpServer(handle), limits).listen(0, "127.0.0.1");
+async function listening(handle: RequestListener, limits: Partial<SocketLimits>) {
+  const server = limitSockets(createHttpServer(handle), { stall: 30_000, connections: 2_000, ...limits }).listen(
+    0,
+    "127.0.0.1",
+  );
   await once(server, "listening");
   const { port } = server.address() as { port: number };
   const sockets: Socket[] = [];

@@ -1,4 +1,5 @@
 import type { Pages } from "../../domain/pages/pages.ts";
+import { postPath } from "../../domain/posts/addresses.ts";
 import { excerpt } from "../../domain/posts/excerpt.ts";
 import { lastingName } from "../../domain/posts/lasting-name.ts";
 import { plainAddress } from "../../domain/posts/picture-address.ts";
@@ -6,7 +7,6 @@ import type { Post } from "../../domain/posts/post.ts";
 import type { Posts } from "../../domain/posts/posts.ts";
 import { instantOf } from "../../domain/site/dates.ts";
 import type { SiteSettings } from "../../domain/site/input.ts";
-import { postPath } from "../addresses.ts";
 import { escapeXml } from "./xml.ts";
 
 /** Posts in a feed. */
@@ -69,7 +69,7 @@ function feedEntry(post: Post, name: string, timeZone: string, origin: string): 
   const image = post.image && { ...post.image, src: origin + plainAddress(post.image) };
   const cover = image ? `<p><img src="${escapeXml(image.src)}" alt="${escapeXml(image.alt)}"></p>` : "";
   return {
-    id: `${origin}/posts/${encodeURIComponent(name)}`,
+    id: origin + postPath(name),
     url,
     title: post.title,
     author: post.author.name,

@@ -26,8 +26,8 @@ interface Asked {
 
 /**
  * `GET /media/{path below the content folder}`: a picture without its metadata, `…@{width}.{format}` a variant of it, or a
- * file beside a post. With the current version in `v` the answer may be cached for ever. Whatever else lies in the folder
- * does not exist here, nor does a file of a hidden post, except for those who hold its preview link.
+ * file beside a post. With the current version in `v` the answer may be cached for ever. Other files of the folder
+ * do not exist here, nor does a file of a hidden post, except with the token of its preview link.
  */
 export function mediaRoutes(parts: {
   posts: Pick<Posts, "admits">;

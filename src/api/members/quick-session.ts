@@ -13,7 +13,7 @@ const answers = new Map([
 
 /**
  * Answers `GET /api/auth/session` and `me`, which browsers ask for with every page that they start, past the framework:
- * it takes longer than all else that such a call needs. What it answers is what `sessionRoutes` answers; whatever is
+ * it takes longer than all else that such a call needs. What it answers is what `sessionRoutes` answers; what is
  * not the plain case, failures too, is left to that, except that of a database that does not answer. Returns whether it
  * has taken the request. `headers`: names and values by turns that every answer carries.
  */

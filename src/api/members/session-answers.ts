@@ -1,7 +1,7 @@
 import type { SessionView, SignedIn } from "../../domain/members/views.ts";
 
-const NOBODY = "You are not signed in.";
-const SOMEBODY = "You are signed in.";
+const NOT_SIGNED_IN = "You are not signed in.";
+const SIGNED_IN = "You are signed in.";
 
 /** An answer before it is written as HTTP. */
 export interface PlainAnswer {
@@ -11,16 +11,16 @@ export interface PlainAnswer {
 
 /** What `GET /api/auth/session` says (P68). */
 export function sessionAnswer(who: SignedIn | null): PlainAnswer {
-  if (!who) return { status: 200, body: { success: true, message: NOBODY, authenticated: false } };
+  if (!who) return { status: 200, body: { success: true, message: NOT_SIGNED_IN, authenticated: false } };
   const session = shownSession(who.session);
-  return { status: 200, body: { success: true, message: SOMEBODY, authenticated: true, session } };
+  return { status: 200, body: { success: true, message: SIGNED_IN, authenticated: true, session } };
 }
 
 /** What `GET /api/auth/me` says. */
 export function meAnswer(who: SignedIn | null): PlainAnswer {
-  if (!who) return { status: 401, body: { success: false, message: NOBODY } };
+  if (!who) return { status: 401, body: { success: false, message: NOT_SIGNED_IN } };
   const [user, session] = [shownUser(who), shownSession(who.session)];
-  return { status: 200, body: { success: true, message: SOMEBODY, user, session } };
+  return { status: 200, body: { success: true, message: SIGNED_IN, user, session } };
 }
 
 /** The user of `GET /api/auth/me` (P68). */

@@ -10,8 +10,8 @@ import { meAnswer, type PlainAnswer, sessionAnswer } from "./session-answers.ts"
 const CLOSED = { "Cache-Control": "private, no-store", "Cross-Origin-Resource-Policy": "same-site" };
 
 /**
- * The calls about whoever is signed in (P68): `GET /api/auth/session` and `me`, `POST
- * /api/auth/logout`; and what only they may fetch, `GET /api/auth/avatar` and `GET /api/auth/data`. No cache keeps any
+ * The calls about the member who is signed in (P68): `GET /api/auth/session` and `me`, `POST
+ * /api/auth/logout`; and what only that member may fetch, `GET /api/auth/avatar` and `GET /api/auth/data`. No cache keeps any
  * of it.
  */
 export function sessionRoutes(parts: {

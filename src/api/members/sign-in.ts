@@ -10,7 +10,7 @@ import type { SecurityEvents } from "../../http/security-events.ts";
 
 /**
  * `GET /api/oauth/authorize` sends a browser to a provider, `GET /api/oauth/callback/{provider}` takes it back
- * (P57). Whatever happens in between ends on a page: where the reader wanted to go, or
+ * (P57). Every sign-in ends on a page: where the reader wanted to go, or
  * /auth/callback with a message. `HEAD` does nothing.
  *
  * Another site may send a reader to `authorize`: all it can bring about is that the reader signs in as themselves. A

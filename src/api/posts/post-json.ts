@@ -1,7 +1,7 @@
+import { postPath } from "../../domain/posts/addresses.ts";
 import { excerpts } from "../../domain/posts/excerpt.ts";
 import { plainAddress } from "../../domain/posts/picture-address.ts";
 import type { PostEntry } from "../../domain/posts/post.ts";
-import { postPath } from "../addresses.ts";
 
 /**
  * A post as the API shows it (P17). `markdown` is the body without boilerplate; without

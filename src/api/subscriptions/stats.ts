@@ -10,7 +10,7 @@ const HIDDEN =
 
 /**
  * `GET /api/auth/stats`: how many people read along. With `email`, also the state of that subscription, every field
- * always there, true values only for whoever has proved the right to them.
+ * always there, true values only for a client that has proved the right to them.
  */
 export function statsRoutes(parts: {
   subscribers: Pick<Subscribers, "state">;

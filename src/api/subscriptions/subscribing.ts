@@ -27,7 +27,7 @@ export function subscribingRoutes(parts: {
   ownSubscription: Pick<OwnSubscription, "leave">;
   cookie: AttemptCookie;
   clientOf: (c: Context) => string;
-  /** Key of the verified address of whoever is signed in. */
+  /** Key of the verified address of the member who is signed in; null without one. */
   ownerOf: (c: Context) => Promise<string | null>;
   security: SecurityEvents;
 }): Hono {

@@ -11,7 +11,7 @@ const CONFIRM = "Please press the button to confirm your email address.";
 /**
  * `GET /verify?token=` (P27): JSON for a script, a redirect to /welcome for a browser that
  * navigates. `POST /verify` takes the token from the button of that page. `HEAD` and prefetching do nothing: the mailed
- * link is a page, so that whoever merely fetches links uses nothing up. Where a click is asked for (`VERIFY_CLICK`), a GET
+ * link is a page, so that programs that only fetch links use nothing up. Where a click is asked for (`VERIFY_CLICK`), a GET
  * confirms nothing either: it is answered with `confirm: true`, or by a redirect to the page with the button.
  */
 export function verifyRoutes(parts: {

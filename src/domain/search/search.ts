@@ -1,4 +1,5 @@
 import type { NowEntry, Pages } from "../pages/pages.ts";
+import { postPath } from "../posts/addresses.ts";
 import type { PostEntry } from "../posts/post.ts";
 import type { Posts } from "../posts/posts.ts";
 import { documentsOf, type SearchedContent, searchedPages, updateKey } from "./documents.ts";
@@ -127,7 +128,7 @@ export function createSearch(parts: {
   function resultOf({ key, title, passage }: FoundDocument): SearchResult | null {
     const shown = { title, excerpt: passage };
     const post = visiblePosts().byFile.get(key);
-    if (post) return { kind: "post", path: `/posts/${encodeURIComponent(post.slug)}`, date: post.date, ...shown };
+    if (post) return { kind: "post", path: postPath(post.slug), date: post.date, ...shown };
     const update = visibleUpdates().get(key);
     if (update) return { kind: "update", path: update.path, date: update.isoDate, ...shown };
     for (const [file, path] of searchedPages)

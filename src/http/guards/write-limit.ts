@@ -6,7 +6,7 @@ import type { SecurityEvents } from "../security-events.ts";
 import { isForm } from "./body-type.ts";
 import type { Check } from "./guards.ts";
 
-/** Answers 429 to a client that writes too often, whatever it writes; a form is sent to the page that its route declares. */
+/** Answers 429 to a client that writes too often, all routes together; a form is sent to the page that its route declares. */
 export function limitWrites(count: CountWrite, clientOf: (c: Context) => string, security: SecurityEvents): Check {
   return async (c) => {
     const wait = await count(clientOf(c));

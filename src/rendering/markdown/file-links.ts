@@ -1,3 +1,4 @@
+import { postPath } from "../../domain/posts/addresses.ts";
 import { attachmentType } from "../../domain/posts/attachments.ts";
 import { nameOfFile } from "../../domain/posts/file-name.ts";
 import { pictureAddress } from "../../domain/posts/picture-address.ts";
@@ -29,7 +30,7 @@ export async function resolveLinks(references: readonly FileReference[], around:
   const problems: string[] = [];
   for (const { source, path } of references) {
     const slug = slugAt(path, around);
-    const address = slug === null ? await addressOf(path, around) : `/posts/${encodeURIComponent(slug)}`;
+    const address = slug === null ? await addressOf(path, around) : postPath(slug);
     if (slug !== null) postLinks.push(slug);
     const id = plain(/#(.+)/s.exec(source)?.[1] ?? "");
     if (slug !== null && id) postAnchors.push(`${slug}#${id}`);

@@ -19,9 +19,6 @@ export interface PostCardData {
 /** A post that is named only. */
 export type PostLinkData = Pick<PostCardData, "slug" | "title" | "date" | "dateText">;
 
-/** The page of a post, as a path. */
-export const postPath = (slug: string): string => `/posts/${encodeURIComponent(slug)}`;
-
 export function linkOf(
   { slug, title, date }: Pick<PostEntry, "slug" | "title" | "date">,
   locale: string,

@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { postPath } from "../../domain/posts/addresses.ts";
 import { useExists } from "../shell/site-facts.ts";
-import { type PostLinkData, postPath } from "./post-card-data.ts";
+import type { PostLinkData } from "./post-card-data.ts";
 import { PostDate } from "./post-date.tsx";
 import styles from "./side-panel.module.css";
 

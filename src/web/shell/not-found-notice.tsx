@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { type PostLinkData, postPath } from "../parts/post-card-data.ts";
+import { postPath } from "../../domain/posts/addresses.ts";
+import type { PostLinkData } from "../parts/post-card-data.ts";
 import { PostDate } from "../parts/post-date.tsx";
 
 /** What happened when nothing lives at an address, and where the reader may have wanted to go. */

@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
 import { data, Link, useLocation } from "react-router";
+import { postPath } from "../../../domain/posts/addresses.ts";
 import { excerpt } from "../../../domain/posts/excerpt.ts";
 import { pageParts } from "../../browser-api.ts";
 import { documentContext, servicesContext } from "../../context.ts";
-import { postPath } from "../../parts/post-card-data.ts";
 import { createPostsClient } from "../../parts/posts-client.ts";
 import { SidePanel } from "../../parts/side-panel.tsx";
 import { pageSettings } from "../../session/page-settings.ts";

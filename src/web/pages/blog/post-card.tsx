@@ -1,6 +1,7 @@
 import { Link } from "react-router";
+import { postPath } from "../../../domain/posts/addresses.ts";
 import { PictureFrame } from "../../parts/picture-frame.tsx";
-import { type PostCardData, postPath } from "../../parts/post-card-data.ts";
+import type { PostCardData } from "../../parts/post-card-data.ts";
 import { PostDate } from "../../parts/post-date.tsx";
 import styles from "./post-card.module.css";
 

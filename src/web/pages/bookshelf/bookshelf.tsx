@@ -1,10 +1,11 @@
 import { Link } from "react-router";
+import { postPath } from "../../../domain/posts/addresses.ts";
 import { servicesContext } from "../../context.ts";
 import { BookshelfDrawing } from "../../parts/bookshelf/bookshelf-drawing.tsx";
 import { type Arrangement, shelves } from "../../parts/bookshelf/shelf-layout.ts";
 import { SMALL_SCREEN_MOVES } from "../../parts/bookshelf/use-reveal.ts";
 import { PageText } from "../../parts/page-text.tsx";
-import { linkOf, postPath } from "../../parts/post-card-data.ts";
+import { linkOf } from "../../parts/post-card-data.ts";
 import { writtenPage } from "../../parts/written-page.ts";
 import { pageMeta } from "../../shell/page-meta.ts";
 import type { RouteHandle } from "../../shell/route-handle.ts";

@@ -1,5 +1,6 @@
 import { Link } from "react-router";
-import { type PostLinkData, postPath } from "../../parts/post-card-data.ts";
+import { postPath } from "../../../domain/posts/addresses.ts";
+import type { PostLinkData } from "../../parts/post-card-data.ts";
 import { PostDate } from "../../parts/post-date.tsx";
 
 /** Stands where a post would stand, with posts that the address may have meant. */

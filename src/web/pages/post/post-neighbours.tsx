@@ -1,5 +1,6 @@
 import { Link } from "react-router";
-import { type PostLinkData, postPath } from "../../parts/post-card-data.ts";
+import { postPath } from "../../../domain/posts/addresses.ts";
+import type { PostLinkData } from "../../parts/post-card-data.ts";
 import styles from "./post-neighbours.module.css";
 
 /** Where to read on: the posts written before and after this one. */

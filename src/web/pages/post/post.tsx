@@ -1,8 +1,9 @@
+import { postPath } from "../../../domain/posts/addresses.ts";
 import "../../styles/code.css";
 import { data, Link } from "react-router";
 import { servicesContext } from "../../context.ts";
 import bodyStyles from "../../parts/post-body.module.css";
-import { linkOf, postPath } from "../../parts/post-card-data.ts";
+import { linkOf } from "../../parts/post-card-data.ts";
 import { carryHtml, RenderedHtml } from "../../shell/document-html.tsx";
 import { pageMeta } from "../../shell/page-meta.ts";
 import type { SiteFacts } from "../../shell/site-facts.ts";

@@ -1,8 +1,9 @@
 import { Link } from "react-router";
+import { postPath } from "../../../domain/posts/addresses.ts";
 import type { SEARCH_PAGE_SIZE, SearchAnswer } from "../../../domain/search/search.ts";
 import { displayDate } from "../../../domain/site/display-date.ts";
 import { servicesContext } from "../../context.ts";
-import { linkOf, type PostLinkData, postPath } from "../../parts/post-card-data.ts";
+import { linkOf, type PostLinkData } from "../../parts/post-card-data.ts";
 import { PostDate } from "../../parts/post-date.tsx";
 import { SearchField } from "../../parts/search-field.tsx";
 import { pageMeta } from "../../shell/page-meta.ts";
