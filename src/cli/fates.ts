@@ -1,4 +1,4 @@
-import type { RowFate } from "../domain/subscribers/management.ts";
+import type { RowFate } from "../domain/subscribers/management/import.ts";
 
 /** What became of a row, as the author reads it. */
 const words: Readonly<Record<RowFate["fate"], string>> = {

@@ -1,6 +1,6 @@
 import type { SecurityLog } from "../domain/security-log.ts";
-import type { readListFile } from "../domain/subscribers/list-file.ts";
-import type { SubscriberManagement } from "../domain/subscribers/management.ts";
+import type { readListFile } from "../domain/subscribers/management/list-file.ts";
+import type { SubscriberManagement } from "../domain/subscribers/management/management.ts";
 
 /** What the commands about subscribers work with; made in assembly/tools.ts over the site's own database. */
 export interface SubscriberTools {

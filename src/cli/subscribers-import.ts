@@ -1,5 +1,5 @@
-import type { ColumnWords } from "../domain/subscribers/list-file.ts";
-import type { RowFate } from "../domain/subscribers/management.ts";
+import type { RowFate } from "../domain/subscribers/management/import.ts";
+import type { ColumnWords } from "../domain/subscribers/management/list-file.ts";
 import { columns, visible } from "./columns.ts";
 import { changes, fateInWords } from "./fates.ts";
 import type { SubscriberTools } from "./subscriber-tools.ts";

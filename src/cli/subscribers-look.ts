@@ -1,4 +1,4 @@
-import type { SubscriberLine } from "../domain/subscribers/management.ts";
+import type { SubscriberLine } from "../domain/subscribers/management/management.ts";
 import type { Consent } from "../domain/subscribers/store.ts";
 import { columns, isoTime, visible } from "./columns.ts";
 import type { SubscriberTools } from "./subscriber-tools.ts";

@@ -5,8 +5,8 @@ import { Command } from "commander";
 import { expect, onTestFinished, test } from "vitest";
 import { createSubscribing, testConsent, testKeys } from "../../test/support/subscribing.ts";
 import { openDatabase } from "../database/database.ts";
-import { readListFile } from "../domain/subscribers/list-file.ts";
-import { createSubscriberManagement } from "../domain/subscribers/management.ts";
+import { readListFile } from "../domain/subscribers/management/list-file.ts";
+import { createSubscriberManagement } from "../domain/subscribers/management/management.ts";
 import { addSubscriberCommands } from "./subscribers.ts";
 
 async function scene() {

@@ -6,7 +6,10 @@ import { createMembers } from "../../src/domain/members/members.ts";
 import type { ProviderProfile } from "../../src/domain/members/providers.ts";
 import type { MemberStore } from "../../src/domain/members/store.ts";
 import type { Members, SignInOutcome } from "../../src/domain/members/views.ts";
-import { createSubscriberManagement, type SubscriberManagement } from "../../src/domain/subscribers/management.ts";
+import {
+  createSubscriberManagement,
+  type SubscriberManagement,
+} from "../../src/domain/subscribers/management/management.ts";
 import { createSubscribing, type Subscribing, testConsent, testKeys } from "./subscribing.ts";
 
 type SignedInNow = Extract<SignInOutcome, { outcome: "signed-in" }>;

@@ -13,7 +13,7 @@ import {
 } from "../../../test/support/subscribing.ts";
 import { createSmtpTransport } from "../../mail/smtp-transport.ts";
 import type { Compose } from "../mailer.ts";
-import { createSubscriberManagement } from "../subscribers/management.ts";
+import { createSubscriberManagement } from "../subscribers/management/management.ts";
 import { newMail } from "../subscribers/rules.ts";
 
 const ada = "ada@example.org";

@@ -21,8 +21,6 @@ export interface ErasureNotes {
   all(): Promise<readonly ErasureNote[]>;
 }
 
-export type Erasing = ReturnType<typeof createErasing>;
-
 /**
  * Deleting people for good. A keyed hash of the address and of the account's id stays, in the database and in the notes
  * beside it. A database restored from an earlier day, beside the same notes, loses at the next start the people who were erased
@@ -30,6 +28,23 @@ export type Erasing = ReturnType<typeof createErasing>;
  * backups themselves hold until they are thrown away; on several nodes, erasures noted by another one (each keeps its own notes);
  * and that a Postgres server overwrites what it has deleted before it vacuums.
  */
+export interface Erasing {
+  /**
+   * Account, identities, sessions, picture, and the subscription of the verified address, in one transaction. A last
+   * mail tells its owner; nothing is kept of it either once a relay has taken or refused it. False where there is no
+   * such account.
+   */
+  deleteAccount(memberId: string): Promise<boolean>;
+  /** Notes that an address is being erased, for those who erase it themselves. */
+  noteAddress(addressKey: string, at: number): Promise<void>;
+  /**
+   * At the start of a process: erases again whom a restored database has brought back. Costs one look-up a note; only
+   * when the database does not know one, or is known to be `restored`, are people looked through. Answers how many
+   * were erased.
+   */
+  replay(given?: { restored?: boolean }): Promise<number>;
+}
+
 export function createErasing(parts: {
   store: MemberStore;
   subscriberStore: Pick<SubscriberStore, "list" | "erase">;
@@ -37,16 +52,11 @@ export function createErasing(parts: {
   clock: Clock;
   /** The secret under which addresses are hashed. */
   addressKey: Uint8Array;
-}) {
+}): Erasing {
   const { store, subscriberStore, notes, clock, addressKey: key } = parts;
 
   return {
-    /**
-     * Account, identities, sessions, picture, and the subscription of the verified address, in one transaction. A last
-     * mail tells its owner; nothing is kept of it either once a relay has taken or refused it. False where there is no
-     * such account.
-     */
-    async deleteAccount(memberId: string): Promise<boolean> {
+    async deleteAccount(memberId) {
       for (;;) {
         const member = await store.find(memberId);
         if (!member) return false;
@@ -67,17 +77,11 @@ export function createErasing(parts: {
       }
     },
 
-    /** Notes that an address is being erased, for those who erase it themselves. */
-    async noteAddress(addressKey: string, at: number): Promise<void> {
+    async noteAddress(addressKey, at) {
       await notes.add([{ hash: suppressionHash(key, addressKey), at }]);
     },
 
-    /**
-     * At the start of a process: erases again whom a restored database has brought back. Costs one look-up a note; only
-     * when the database does not know one, or is known to be `restored`, are people looked through. Answers how many
-     * were erased.
-     */
-    async replay({ restored = false } = {}): Promise<number> {
+    async replay({ restored = false } = {}) {
       const known = new Map<string, number>();
       for (const { hash, at } of await notes.all()) known.set(hash, Math.max(at, known.get(hash) ?? 0));
       const missing = new Map<string, number>();

@@ -35,20 +35,28 @@ export type FoundMember =
   | { readonly outcome: "several"; readonly ids: readonly string[] }
   | { readonly outcome: "unknown" };
 
-export type MemberManagement = ReturnType<typeof createMemberManagement>;
-
 /** What the author does with members, by command. */
+export interface MemberManagement {
+  /** In the order in which they came. */
+  all(): AsyncGenerator<MemberLine>;
+  /** By id, by verified address, or by an address that is only shown. */
+  find(written: string): Promise<FoundMember>;
+  /** Ends every session; answers how many there were. */
+  signOut(memberId: string): Promise<number>;
+  /** Deletes the account and the subscription of its verified address, as the member could. */
+  remove(memberId: string): Promise<void>;
+}
+
 export function createMemberManagement(parts: {
   store: MemberStore;
   erasing: Pick<Erasing, "deleteAccount">;
   clock: Clock;
   securityLog: SecurityLog;
-}) {
+}): MemberManagement {
   const { store, clock, securityLog } = parts;
 
   return {
-    /** In the order in which they came. */
-    async *all(): AsyncGenerator<MemberLine> {
+    async *all() {
       for (let after: string | null = null; ; ) {
         const page = await store.list(after, PAGE);
         for (const { subscription, ...account } of page) yield lineOf(account, subscription);
@@ -57,8 +65,7 @@ export function createMemberManagement(parts: {
       }
     },
 
-    /** By id, by verified address, or by an address that is only shown. */
-    async find(written: string): Promise<FoundMember> {
+    async find(written) {
       const ids = await idsOf(written.trim());
       if (ids.length > 1) return { outcome: "several", ids };
       const holdings = ids[0] ? await store.holdings(ids[0]) : null;
@@ -75,15 +82,13 @@ export function createMemberManagement(parts: {
       };
     },
 
-    /** Ends every session; answers how many there were. */
-    async signOut(memberId: string): Promise<number> {
+    async signOut(memberId) {
       const ended = await store.endSessions(memberId, null);
       if (ended) securityLog.record({ event: "sessions-ended", member: memberId, ended }, null);
       return ended;
     },
 
-    /** Deletes the account and the subscription of its verified address, as the member could. */
-    async remove(memberId: string): Promise<void> {
+    async remove(memberId) {
       const deleted = await parts.erasing.deleteAccount(memberId);
       if (deleted) securityLog.record({ event: "account-deleted", member: memberId }, null);
     },

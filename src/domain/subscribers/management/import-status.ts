@@ -1,4 +1,4 @@
-import type { InnerStatus } from "./status.ts";
+import type { InnerStatus } from "../status.ts";
 
 /** The words of this program first, then those by which newsletter services name the same in their files. */
 const words: Readonly<Record<InnerStatus, string>> = {

@@ -1,5 +1,5 @@
+import type { InnerStatus } from "../status.ts";
 import { readStatus, snakeCase } from "./import-status.ts";
-import type { InnerStatus } from "./status.ts";
 
 /**
  * What a cell says of the status elsewhere: `at`, when the reader left, as written. Null: nothing. `unclear`: it may

@@ -1,11 +1,11 @@
-import { newRandom } from "../ids.ts";
-import { readAddress } from "./address.ts";
-import { EMAIL_INVALID, EMAIL_REQUIRED, nameFault } from "./faults.ts";
+import { newRandom } from "../../ids.ts";
+import { readAddress } from "../address.ts";
+import { EMAIL_INVALID, EMAIL_REQUIRED, nameFault } from "../faults.ts";
+import { type Limits, nextMailTo } from "../limits.ts";
+import { bareConsent, leave, newMail, newSubscriber, VERIFY_LIFE } from "../rules.ts";
+import { type InnerStatus, innerStatus, isBarred } from "../status.ts";
+import type { Ask, AskFacts, ConsentText, Decision, Subscriber } from "../store.ts";
 import { readStatus, statusWords } from "./import-status.ts";
-import { type Limits, nextMailTo } from "./limits.ts";
-import { bareConsent, leave, newMail, newSubscriber, VERIFY_LIFE } from "./rules.ts";
-import { type InnerStatus, innerStatus, isBarred } from "./status.ts";
-import type { Ask, AskFacts, ConsentText, Decision, Subscriber } from "./store.ts";
 
 /** A row that an author brings along, as text. */
 export interface ImportRow {

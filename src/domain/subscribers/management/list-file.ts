@@ -1,10 +1,10 @@
+import type { InnerStatus } from "../status.ts";
+import type { Consent } from "../store.ts";
 import { csvLine, decodeText, parseCsv } from "./csv.ts";
 import type { ImportRow } from "./import-rules.ts";
 import { snakeCase } from "./import-status.ts";
 import { type CellReader, columnByValues, leavingColumn, type Said } from "./leaving-columns.ts";
 import type { SubscriberLine } from "./management.ts";
-import type { InnerStatus } from "./status.ts";
-import type { Consent } from "./store.ts";
 
 const columns = ["email", "name", "topics", "status", "requested_at", "confirmed_at", "left_at", "evidence"] as const;
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { eachEngine } from "../../../test/support/databases.ts";
-import { createSubscribing, DAY, testConsent, testKeys } from "../../../test/support/subscribing.ts";
+import { eachEngine } from "../../../../test/support/databases.ts";
+import { createSubscribing, DAY, testConsent, testKeys } from "../../../../test/support/subscribing.ts";
 import { readListFile } from "./list-file.ts";
 import { createSubscriberManagement } from "./management.ts";
 

@@ -1,0 +1,101 @@
+import type { Clock } from "../../clock.ts";
+import { askKeys } from "../ask-keys.ts";
+import { type Limits, recipientReach } from "../limits.ts";
+import type { Ask, AskFacts, ConsentText, SubscriberStore } from "../store.ts";
+import { agreeing, type CheckedRow, checkRow, decideImport, type Fate, type ImportRow } from "./import-rules.ts";
+
+/** Rows under way at once: they share transactions, and leave room for the server's own. */
+const TOGETHER = 100;
+
+export interface RowFate {
+  /** One-based number of the row. */
+  readonly row: number;
+  readonly email: string;
+  readonly fate: Fate;
+  /** What is wrong, for `invalid`. */
+  readonly fault: string | null;
+}
+
+export interface SubscriberImport {
+  /** One reader by hand. With `evidence` of an earlier consent active at once; without, a mail asks. */
+  add(row: ImportRow, vouched: boolean): Promise<RowFate>;
+  /** Rows of a file, each with its fate, in order. A dry run says the same and changes nothing. */
+  import(rows: Iterable<ImportRow>, given: { vouched: boolean; dryRun: boolean }): AsyncGenerator<RowFate>;
+}
+
+export interface ImportParts {
+  readonly store: Pick<SubscriberStore, "ask" | "findByKey" | "findSuppression">;
+  readonly clock: Clock;
+  /** Under which addresses are hashed. */
+  readonly addressKey: Uint8Array;
+  readonly limits: Limits;
+  readonly topics: () => readonly string[];
+  /** What a reader whom a mail asks agrees to at present. */
+  readonly consentText: () => ConsentText;
+}
+
+export function createSubscriberImport(parts: ImportParts): SubscriberImport {
+  const { store, clock, limits } = parts;
+
+  return {
+    add: (row, vouched) => bring(row, 1, { vouched, kind: "added", dryRun: false }, new Set()),
+
+    async *import(rows, given) {
+      const seen = new Set<string>();
+      let batch: Promise<RowFate>[] = [];
+      let number = 0;
+      for (const row of agreeing(rows)) {
+        batch.push(bring(row, ++number, { ...given, kind: "imported" }, seen));
+        if (batch.length < TOGETHER) continue;
+        yield* await Promise.all(batch);
+        batch = [];
+      }
+      yield* await Promise.all(batch);
+    },
+  };
+
+  async function bring(
+    row: ImportRow,
+    number: number,
+    given: { vouched: boolean; kind: "imported" | "added"; dryRun: boolean },
+    seen: Set<string>,
+  ): Promise<RowFate> {
+    const now = clock();
+    const checked = checkRow(row, parts.topics(), now);
+    if ("fault" in checked) return { row: number, email: row.email, fate: "invalid", fault: checked.fault };
+    const done = (fate: Fate): RowFate => ({ row: number, email: checked.email.address, fate, fault: null });
+    if (seen.has(checked.email.key)) return done("repeated");
+    seen.add(checked.email.key);
+    const ask: Ask = {
+      ...askKeys(parts.addressKey, checked.email.key, null),
+      now,
+      recipientReach: recipientReach(limits),
+      clientReach: 0,
+      networkReach: 0,
+    };
+    const { vouched, kind } = given;
+    const decide = (facts: AskFacts) =>
+      decideImport(facts, checked, { ask, limits, now, vouched, kind, text: parts.consentText() });
+    if (!given.dryRun) return done(await store.ask(ask, decide));
+    return done(decide(await factsOf(checked, ask)).answer);
+  }
+
+  async function factsOf(row: CheckedRow, ask: Ask): Promise<AskFacts> {
+    const [subscriber, suppressed] = await Promise.all([
+      store.findByKey(row.email.key),
+      store.findSuppression(ask.suppressionHash),
+    ]);
+    const none = {
+      recipientMails: [],
+      clientMails: [],
+      networkMails: [],
+      unconfirmedMails: 0,
+      removals: 0,
+      removalsByClient: 0,
+      removalsByNetwork: 0,
+      active: 0,
+      latestRequestId: null,
+    };
+    return { subscriber, suppressed, ...none };
+  }
+}

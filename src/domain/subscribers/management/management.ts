@@ -1,0 +1,117 @@
+import { readAddress } from "../address.ts";
+import { suppressionHash } from "../ask-keys.ts";
+import { decideLeave } from "../link-rules.ts";
+import { type InnerStatus, innerStatus, isBarred } from "../status.ts";
+import type { Consent, Subscriber, SubscriberStore, SuppressionReason } from "../store.ts";
+import { createSubscriberImport, type ImportParts, type SubscriberImport } from "./import.ts";
+import { listFileHead, listFileLine } from "./list-file.ts";
+
+const PAGE = 500;
+
+/** A line of the author's list. */
+export interface SubscriberLine {
+  readonly id: string;
+  readonly email: string;
+  readonly name: string | null;
+  readonly status: InnerStatus;
+  readonly topics: readonly string[] | null;
+  readonly requestedAt: number | null;
+  readonly confirmedAt: number | null;
+  readonly leftAt: number | null;
+}
+
+export interface SubscriberDetails {
+  readonly line: SubscriberLine | null;
+  readonly consent: readonly Consent[];
+  readonly suppressed: SuppressionReason | null;
+}
+
+/** What the author does with the list, by command. Sends nothing: mails go to the outbox. */
+export interface SubscriberManagement extends SubscriberImport {
+  /** Subscribers in the order in which they came, in pages that cost the same however long the list is. */
+  all(status?: InnerStatus | null): AsyncGenerator<SubscriberLine>;
+  /** The whole list as a CSV file, line by line; `import` reads it. */
+  export(): AsyncGenerator<string>;
+  /** One address with its consent record; null when nothing at all is kept of it. */
+  show(written: string): Promise<SubscriberDetails | null>;
+  /**
+   * Takes a reader off the list. `erase` deletes every trace but a keyed hash, which keeps an import and an old backup
+   * from reviving them, and an address that bounced or complained from ever being mailed again.
+   */
+  remove(written: string, how: { erase: boolean }): Promise<{ outcome: "removed" | "unknown" | "invalid" }>;
+}
+
+export function createSubscriberManagement(
+  parts: ImportParts & {
+    readonly store: Pick<
+      SubscriberStore,
+      "ask" | "change" | "consents" | "erase" | "findByKey" | "findSuppression" | "list"
+    >;
+    /** Keeps a note of an erasure beside the database, for the day on which an old backup is restored. */
+    readonly noteErasure: (addressKey: string, at: number) => Promise<void>;
+  },
+): SubscriberManagement {
+  const { store, clock } = parts;
+
+  return {
+    ...createSubscriberImport(parts),
+    all,
+
+    async *export() {
+      yield listFileHead;
+      for await (const line of all()) yield listFileLine(line, await store.consents(line.id));
+    },
+
+    async show(written) {
+      const email = readAddress(written);
+      if (!email) return null;
+      const suppressed = await store.findSuppression(suppressionHash(parts.addressKey, email.key));
+      const subscriber = await store.findByKey(email.key);
+      if (!subscriber) return suppressed && { line: null, consent: [], suppressed };
+      return { line: asLine(subscriber), consent: await store.consents(subscriber.id), suppressed };
+    },
+
+    async remove(written, { erase }) {
+      const email = readAddress(written);
+      if (!email) return { outcome: "invalid" };
+      const subscriber = await store.findByKey(email.key);
+      if (!subscriber) return { outcome: "unknown" };
+      if (!erase) {
+        await store.change({ subscriberId: subscriber.id }, (facts) => decideLeave(facts, clock(), "author"));
+        return { outcome: "removed" };
+      }
+      const status = innerStatus(subscriber);
+      const reason = isBarred(status) ? status : "left";
+      const at = clock();
+      await parts.noteErasure(email.key, at);
+      await store.erase(email.key, { hash: suppressionHash(parts.addressKey, email.key), reason, at });
+      return { outcome: "removed" };
+    },
+  };
+
+  async function* all(status: InnerStatus | null = null): AsyncGenerator<SubscriberLine> {
+    let after: string | null = null;
+    for (;;) {
+      const page: readonly Subscriber[] = await store.list(after, PAGE);
+      for (const subscriber of page) {
+        const line = asLine(subscriber);
+        if (status === null || line.status === status) yield line;
+      }
+      if (page.length < PAGE) return;
+      after = page.at(-1)?.id ?? null;
+    }
+  }
+}
+
+function asLine(subscriber: Subscriber): SubscriberLine {
+  return {
+    id: subscriber.id,
+    email: subscriber.address,
+    name: subscriber.name,
+    status: innerStatus(subscriber),
+    topics: subscriber.topics,
+    requestedAt: subscriber.requestedAt,
+    confirmedAt: subscriber.verifiedAt,
+    leftAt: subscriber.leftAt,
+  };
+}

@@ -1,0 +1,126 @@
+import type { Clock } from "../clock.ts";
+import type { PreferencesInput } from "./input.ts";
+import {
+  decideConfirmedLeave,
+  decideLeave,
+  decidePreferences,
+  decideUndo,
+  decideUndoByReader,
+  decideVerify,
+  type LeaveAnswer,
+  type UndoAnswer,
+} from "./link-rules.ts";
+import type { Decision, LinkFacts, SubscriberStore } from "./store.ts";
+import type { TokenRows } from "./token-rows.ts";
+import { parseToken } from "./tokens.ts";
+import { type LinkOutcome, recordOf, type VerifyOutcome, viewOfReader } from "./views.ts";
+
+/** `other-browser`: in one that did not subscribe; `never`: the page's script is enough everywhere. */
+export type VerifyClick = "never" | "other-browser";
+
+const invalid = { outcome: "invalid" } as const;
+
+/** What the links in mails do, by their tokens. Looking at one changes nothing (P28). */
+export interface ReaderLinks {
+  /**
+   * A mailed link came back. `attempt`: the cookie of the browser it came back in, proven along with it. `by`: a person's
+   * click, or a page's script, which programs that look through mail run as well.
+   */
+  verify(token: string, attempt?: string | null, by?: "click" | "script"): Promise<VerifyOutcome>;
+  /** What the page behind a link in a mail shows. Changes nothing. */
+  openLink(token: string): Promise<LinkOutcome>;
+  /** Leave by the link in a mail: RFC 8058's one click, the button of the reader's page, or the mailed question. Repeating it changes nothing. */
+  leave(token: string): Promise<LeaveAnswer>;
+  /** Take a leaving back: by the mailed link or on the reader's page, within 7 days. */
+  undo(token: string): Promise<UndoAnswer>;
+  /** Topics and pause, by the link in each mail. */
+  changePreferences(
+    token: string,
+    input: PreferencesInput,
+  ): Promise<{ outcome: "saved" | "not-subscribed" } | { outcome: "invalid" }>;
+}
+
+export function createReaderLinks(parts: {
+  store: Pick<SubscriberStore, "change" | "consents" | "mails">;
+  tokenRows: TokenRows;
+  clock: Clock;
+  /** Ids of the topics that the author has declared. */
+  topics: () => readonly string[];
+  /** Must a reader press a button where the mailed link opens in a browser that did not subscribe? */
+  verifyClick: VerifyClick;
+  /** A mail was written to the outbox. */
+  wake: () => void;
+}): ReaderLinks {
+  const { store, tokenRows, clock, topics } = parts;
+
+  return {
+    async verify(token, attempt = null, by = "click") {
+      const invalid = { outcome: "invalid", message: "Invalid or expired verification link." } as const;
+      const link = await tokenRows.link(token, "verify");
+      if (!link) return invalid;
+      const browser = attempt ? await tokenRows.request(attempt) : null;
+      const attemptId = browser?.subscriberId === link.subscriberId ? browser.id : null;
+      const asks = parts.verifyClick === "other-browser" && by === "script" && attemptId === null;
+      const answer = await change({ subscriberId: link.subscriberId, mailId: link.id }, (facts) =>
+        decideVerify(facts, clock(), { attemptId, topicOf, asks }),
+      );
+      return answer && answer.outcome !== "invalid" ? answer : invalid;
+    },
+
+    async openLink(token) {
+      const purpose = parseToken(token)?.purpose;
+      if (purpose === "undo" || purpose === "leave") {
+        const link = await tokenRows.link(token, purpose);
+        return link && clock() <= link.linksUntil ? { outcome: purpose } : invalid;
+      }
+      const subscriber = await tokenRows.reader(token);
+      if (!subscriber) return invalid;
+      return { outcome: "reader", reader: viewOfReader(await recordOf(store, subscriber), clock()) };
+    },
+
+    async leave(token) {
+      const link = await tokenRows.link(token, "leave");
+      return link
+        ? ((await changeBy(link, (facts) => decideConfirmedLeave(facts, clock()))) ?? invalid)
+        : byReader(token, (facts) => decideLeave(facts, clock(), "reader-link"));
+    },
+
+    async undo(token) {
+      const link = await tokenRows.link(token, "undo");
+      return link
+        ? ((await changeBy(link, (facts) => decideUndo(facts, clock()))) ?? invalid)
+        : byReader(token, (facts) => decideUndoByReader(facts, clock()));
+    },
+
+    changePreferences: (token, input) =>
+      byReader(token, (facts) => decidePreferences(facts, clock(), input, { topics: topics(), how: "reader-link" })),
+  };
+
+  /** By the token of the reader's own page. */
+  async function byReader<T>(
+    token: string,
+    rule: (facts: LinkFacts) => Decision<T>,
+  ): Promise<T | { outcome: "invalid" }> {
+    const subscriber = await tokenRows.reader(token);
+    return (subscriber && (await change({ subscriberId: subscriber.id }, rule))) ?? invalid;
+  }
+
+  function changeBy<T>(link: { id: string; subscriberId: string }, rule: (facts: LinkFacts) => Decision<T>) {
+    return change({ subscriberId: link.subscriberId, mailId: link.id }, rule);
+  }
+
+  /** Wakes the delivery of mail once what it should see is stored. */
+  async function change<T>(
+    which: { subscriberId: string; mailId?: string },
+    rule: (facts: LinkFacts) => Decision<T>,
+  ): Promise<T | null> {
+    const answer = await store.change(which, rule);
+    parts.wake();
+    return answer;
+  }
+
+  /** A form named after a declared topic stands for that topic alone. */
+  function topicOf(source: string | null): string | null {
+    return source !== null && topics().includes(source) ? source : null;
+  }
+}
