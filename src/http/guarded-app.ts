@@ -1,8 +1,8 @@
 import { Hono } from "hono";
-import { requestId } from "hono/request-id";
 import { answerFailure } from "./failures.ts";
 import { cors } from "./guards/cors.ts";
 import { type GuardParts, guards } from "./guards/guards.ts";
+import { requestIds } from "./request-ids.ts";
 
 export interface GuardedAppParts extends GuardParts {
   /** Proxies before this process. */
@@ -15,8 +15,7 @@ export interface GuardedAppParts extends GuardParts {
 export function guardedApp(parts: GuardedAppParts): Hono {
   const app = new Hono();
   app.onError(answerFailure(parts.report));
-  // The id that a trusted proxy gave, so that its log and this one can be read together.
-  app.use(requestId({ headerName: parts.trustProxyHops ? "X-Request-Id" : "" }));
+  app.use(requestIds(parts.trustProxyHops));
   for (const calls of ["/api/*", "/verify"]) app.use(calls, cors(parts.allowed));
   app.use(...guards(parts));
   return app;

@@ -1,6 +1,7 @@
 import type { Context } from "hono";
 import type { LimitName, SecurityEvent, SecurityLog } from "../domain/security-log.ts";
 import { writesPerMinute } from "../domain/write-limit.ts";
+import { requestIdOf } from "./request-ids.ts";
 
 /** How routes note what concerns security, each with the id of its request. */
 export interface SecurityEvents {
@@ -14,7 +15,7 @@ export function securityEvents(log: SecurityLog, clientOf: (c: Context) => strin
   const perMinute = new Map<string, (client: string) => number>();
 
   const events: SecurityEvents = {
-    note: (c, event) => log.record(event, (c.get("requestId") as string | undefined) ?? null),
+    note: (c, event) => log.record(event, requestIdOf(c)),
     noteOften(c, kind, event) {
       const count = perMinute.get(kind) ?? writesPerMinute(1);
       perMinute.set(kind, count);

@@ -1,0 +1,50 @@
+import { randomBytes } from "node:crypto";
+import styleTables from "virtual:page-styles";
+import { ownParts } from "../../web/boot/deferred-scripts.ts";
+import { pageStyles } from "../../web/boot/page-styles.ts";
+import type { SecurityHeaders } from "../security-headers.ts";
+
+/** Makes the HTML that React Router has rendered ready for browsers. */
+export interface Documents {
+  /** The nonce by which the site's own scripts and styles are known until then: a secret of this process (decision 015). */
+  readonly mark: string;
+  /** A page that is the same for every visitor: its policy names the hash of each script and style. Adds it to `headers`. */
+  shared(html: string, headers: Headers): string;
+  /** A page made for one request: its scripts and styles carry a nonce that no other answer has. */
+  single(request: Request, rendered: Response): Promise<Response>;
+}
+
+/** `framesMails`: /dev/mailbox shows mails in frames. `development`: Vite's own scripts are left as they are. */
+export function createDocuments(parts: {
+  security: SecurityHeaders;
+  framesMails: boolean;
+  development: boolean;
+}): Documents {
+  const { security, framesMails, development } = parts;
+  const mark = randomBytes(16).toString("hex");
+  const own = ownParts(mark);
+  const withStyles = pageStyles(styleTables, mark);
+  const ready = (html: string) => (development ? html : withStyles(own.deferScripts(html)));
+
+  return {
+    mark,
+    shared(html, headers) {
+      const marked = ready(html);
+      headers.set("Content-Security-Policy", security.policy(own.inlineHashes(marked)));
+      return own.withoutMarks(marked);
+    },
+    async single(request, rendered) {
+      const headers = new Headers(rendered.headers);
+      const nonce = randomBytes(16).toString("base64");
+      const html = Buffer.from(own.withNonce(ready(await rendered.text()), nonce));
+      const source = `'nonce-${nonce}'`;
+      const sources = { scripts: [source], styles: [source] };
+      // Mails are shown in frames, so that they look as they do elsewhere and touch nothing here.
+      const framing = framesMails && new URL(request.url).pathname === "/dev/mailbox";
+      headers.set("Content-Security-Policy", security.policy(framing ? { ...sources, frames: ["'self'"] } : sources));
+      security.apply(headers);
+      if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-store");
+      return new Response(request.method === "HEAD" ? null : html, { status: rendered.status, headers });
+    },
+  };
+}
