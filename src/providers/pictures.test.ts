@@ -25,7 +25,6 @@ function accountsAt(base: string) {
 
 async function pictureStore() {
   const site = await temporarySite();
-  onTestFinished(() => site[Symbol.asyncDispose]());
   return site.pictures;
 }
 

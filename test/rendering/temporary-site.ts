@@ -2,11 +2,12 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import sharp from "sharp";
+import { onTestFinished } from "vitest";
 import { createTextRenderer } from "../../src/rendering/markdown/text-renderer.ts";
 import { createPictureStore } from "../../src/rendering/pictures/pictures.ts";
 import { createFileStore } from "../../src/rendering/pictures/stored-file.ts";
 
-/** A content folder with the given files, a cache folder, and both stores over them; gone at the end of the scope. */
+/** A content folder with the given files, a cache folder, and both stores over them; gone at the end of the test. */
 export async function temporarySite(
   content: Readonly<Record<string, Uint8Array | string>> = {},
   options: { patience?: number } = {},
@@ -21,13 +22,13 @@ export async function temporarySite(
   const pictures = createPictureStore({ contentFolder, cacheFolder, build: 1, ...options });
   const files = createFileStore(contentFolder);
   const texts = createTextRenderer({ cacheFolder, build: 1, pictures, files });
+  onTestFinished(async () => {
+    await Promise.all([texts.close(), pictures.close()]);
+    await rm(folder, { recursive: true });
+  });
   return {
     ...{ contentFolder, cacheFolder, pictures, files, texts },
     render: (markdown: string) => texts.render(markdown, { folder: "posts" }),
-    async [Symbol.asyncDispose]() {
-      await Promise.all([texts.close(), pictures.close()]);
-      await rm(folder, { recursive: true });
-    },
   };
 }
 

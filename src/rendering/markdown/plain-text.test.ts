@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { plainText } from "../../src/rendering/markdown/plain-text.ts";
-import { PATHOLOGICAL_TEXTS } from "./pathological-corpus.ts";
+import { PATHOLOGICAL_TEXTS } from "../../../test/rendering/pathological-corpus.ts";
+import { plainText } from "./plain-text.ts";
 
 test.each([
   ["# A *title*\n\nSome **bold _and_ soft** `words`.", "A title Some bold and soft words."],

@@ -12,7 +12,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
-import { storedFile } from "../../src/rendering/pictures/stored-file.ts";
+import { storedFile } from "./stored-file.ts";
 
 const LENGTH = 200_000;
 

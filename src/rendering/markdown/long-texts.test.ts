@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { temporarySite } from "./temporary-site.ts";
+import { temporarySite } from "../../../test/rendering/temporary-site.ts";
 
 const paragraph =
   "Honest *words* with a [link](https://example.com/a), some `code` and **weight**, as people write. ".repeat(4);
@@ -9,7 +9,7 @@ const chapter = (number: number) =>
   `## Chapter ${number}\n\n${`${paragraph}\n\n`.repeat(12)}${table}\n${code}\n\n> Quoted.\n\n- one\n- two\n\n`;
 
 test("a book of a megabyte is rendered whole, and no other text waits for it", { timeout: 60_000 }, async () => {
-  await using site = await temporarySite();
+  const site = await temporarySite();
   let book = "";
   for (let number = 1; book.length < 1_000_000; number++) book += chapter(number);
   const done: string[] = [];

@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { createJobQueue, inProcess } from "../../src/rendering/job-queue.ts";
+import { createJobQueue, inProcess } from "./job-queue.ts";
 
 test("a helper reads its folders and code, writes where it may, starts nothing, asks nobody and knows no settings", async () => {
   const folder = mkdtempSync(join(tmpdir(), "commonplace-limits-"));
@@ -19,7 +19,7 @@ test("a helper reads its folders and code, writes where it may, starts nothing, 
   process.env.SMTP_URL = "smtp://user:password@relay.example";
   const limits = { heap: 50, reads: [content], writes: [cache], addons: true };
   const helper = createJobQueue<{ attempt: string; target?: unknown }, string>(
-    inProcess(new URL("./nosy-helper.mjs", import.meta.url), limits),
+    inProcess(new URL("../../test/rendering/nosy-helper.mjs", import.meta.url), limits),
   );
   const server = createServer().listen(0, "127.0.0.1");
   const go = async (attempt: string, target?: unknown) => {

@@ -1,10 +1,10 @@
 import { readdir, readFile, truncate, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { blankPicture, temporarySite } from "./temporary-site.ts";
+import { blankPicture, temporarySite } from "../../../test/rendering/temporary-site.ts";
 
 test("headings get plain ids and a named link; the second and third level are listed", async () => {
-  await using site = await temporarySite();
+  const site = await temporarySite();
   const { html, headings } = await site.render("## The margin\n\n### Étude & *more*\n\n## The margin\n\n#### Deep");
   expect(html).toContain(
     '<h2 id="the-margin">The margin<a class="heading-link" href="#the-margin" aria-label="Link to this section">',
@@ -17,7 +17,7 @@ test("headings get plain ids and a named link; the second and third level are li
 });
 
 test("tables scroll in a named, focusable region and keep their alignment", async () => {
-  await using site = await temporarySite();
+  const site = await temporarySite();
   const { html } = await site.render("| Book | Pages |\n|---|--:|\n| Emma | 474 |");
   expect(html).toContain(
     '<div class="table-scroll" tabindex="0" role="region" aria-label="Table: Book, Pages"><table>',
@@ -26,7 +26,7 @@ test("tables scroll in a named, focusable region and keep their alignment", asyn
 });
 
 test("task lists, strikethrough and bare addresses are understood", async () => {
-  await using site = await temporarySite();
+  const site = await temporarySite();
   const { html } = await site.render("- [x] read\n- [ ] write\n\n~~no~~ https://example.com");
   expect(html).toContain('<input type="checkbox" checked disabled aria-label="Done"> read');
   expect(html).toContain('<input type="checkbox" disabled aria-label="To do"> write');
@@ -35,7 +35,7 @@ test("task lists, strikethrough and bare addresses are understood", async () => 
 });
 
 test("footnotes lead there and back, and their words come last", async () => {
-  await using site = await temporarySite();
+  const site = await temporarySite();
   const { html, text } = await site.render("One[^a] two.\n\n[^a]: The note.\n\nThe end.");
   expect(html).toContain('href="#user-content-fn-a" id="user-content-fnref-a"');
   expect(html).toContain('<li id="user-content-fn-a">');
@@ -45,7 +45,7 @@ test("footnotes lead there and back, and their words come last", async () => {
 });
 
 test("code is coloured by classes only, and unknown languages stay plain", async () => {
-  await using site = await temporarySite();
+  const site = await temporarySite();
   const { html, text } = await site.render(
     "```ts\nconst a = 'b'; // c\n```\n\n```nonsense\nx < y\n```\n\n```__proto__\nz\n```",
   );
@@ -61,7 +61,7 @@ test("code is coloured by classes only, and unknown languages stay plain", async
 
 test("a picture alone is a figure in several sizes with its title as caption", async () => {
   const picture = await blankPicture(1000, 500).png().toBuffer();
-  await using site = await temporarySite({ "posts/images/a b.png": picture });
+  const site = await temporarySite({ "posts/images/a b.png": picture });
   const { html, text, problems } = await site.render('![Two <cups>](<images/a b.png> "On a table")');
   const [, version] = /\?v=([0-9a-f]{8})"/.exec(html) ?? [];
   const address = "/media/posts/images/a%20b.png";
@@ -78,7 +78,7 @@ test("a picture alone is a figure in several sizes with its title as caption", a
 });
 
 test("a picture's new pixels show although its text is cached", async () => {
-  await using site = await temporarySite({ "posts/a.png": await blankPicture(20, 10).png().toBuffer() });
+  const site = await temporarySite({ "posts/a.png": await blankPicture(20, 10).png().toBuffer() });
   const before = await site.render("![a](a.png)");
   await writeFile(join(site.contentFolder, "posts/a.png"), await blankPicture(30, 10).png().toBuffer());
   const after = await site.render("![a](a.png)");
@@ -88,7 +88,7 @@ test("a picture's new pixels show although its text is cached", async () => {
 
 test("a drawing is shown as such and as a PNG; absolute paths start at the content folder", async () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="900" height="300"/>';
-  await using site = await temporarySite({ "images/a.svg": svg });
+  const site = await temporarySite({ "images/a.svg": svg });
   const { html } = await site.render("words ![a](/images/a.svg) words");
   expect(html).toMatch(
     /^<p>words <picture><source type="image\/svg\+xml" srcset="\/media\/images\/a\.svg\?v=\w{8}" [^>]*><img src="\/media\/images\/a\.svg@900\.png\?v=\w{8}" alt="a" width="900" height="300" [^>]*><\/picture> words<\/p>$/,
@@ -96,7 +96,7 @@ test("a drawing is shown as such and as a PNG; absolute paths start at the conte
 });
 
 test("missing and foreign pictures become words and are reported", async () => {
-  await using site = await temporarySite();
+  const site = await temporarySite();
   const { html, problems } = await site.render(
     "![gone](gone.png) ![far](https://other.example/a.png) [![in](//other.example/b.png)](/a) ![up](../../x.png)",
   );
@@ -105,7 +105,7 @@ test("missing and foreign pictures become words and are reported", async () => {
 });
 
 test("what leads nowhere is reported: places, notes, addresses with spaces; code may hold them as examples", async () => {
-  await using site = await temporarySite();
+  const site = await temporarySite();
   const { problems, anchors, postAnchors, siteLinks } = await site.render(
     [
       "## The margin",
@@ -129,7 +129,7 @@ test("what leads nowhere is reported: places, notes, addresses with spaces; code
 });
 
 test("links to posts are collected, those to files too", async () => {
-  await using site = await temporarySite();
+  const site = await temporarySite();
   const { html, postLinks } = await site.render(
     "[a](/posts/one#x) [b](./two.md#y) [c](three/index.md) [a](/posts/one) [d](/blog)",
   );
@@ -138,7 +138,7 @@ test("links to posts are collected, those to files too", async () => {
 });
 
 test("a link to a post's file leads to the post, whatever its address is", async () => {
-  await using site = await temporarySite();
+  const site = await temporarySite();
   const slugs: Readonly<Record<string, string>> = { "posts/three/index.md": "trois", "posts/four.markdown": "vier" };
   const { html, postLinks } = await site.texts.render(
     "[c](../three/index.md#x) [d](../four.markdown) [e](../five.md)",
@@ -152,7 +152,7 @@ test("a link to a post's file leads to the post, whatever its address is", async
 });
 
 test("links to files of the folder lead to where they are served, and the others are reported", async () => {
-  await using site = await temporarySite({
+  const site = await temporarySite({
     "posts/a/my notes.pdf": "notes",
     "posts/a/large.jpg": await blankPicture(9, 9).jpeg().toBuffer(),
     "posts/a/private.yaml": "a: b",
@@ -177,7 +177,7 @@ test("links to files of the folder lead to where they are served, and the others
 });
 
 test("what would be embedded is linked instead and reported", async () => {
-  await using site = await temporarySite({ "posts/talk.mp3": "talk" });
+  const site = await temporarySite({ "posts/talk.mp3": "talk" });
   const { html, problems } = await site.render(
     '<iframe src="https://www.youtube-nocookie.com/embed/abc_1?x=1" title="A talk"></iframe>\n\n' +
       'Words <audio controls src="talk.mp3"></audio> and <video><source src="//v.example/a.mp4">old</video>.\n\n' +
@@ -198,7 +198,7 @@ test("what would be embedded is linked instead and reported", async () => {
 });
 
 test("words run in the direction of their letters, lists and quotations in that of their first", async () => {
-  await using site = await temporarySite();
+  const site = await temporarySite();
   const arabic = "مرحبا بكم";
   const { html } = await site.render(
     `# ${arabic}\n\n${arabic}, Ada\n\nEnglish\n\nEnglish with ${arabic}\n\n- ${arabic}\n- English\n\n> ${arabic}\n\n` +
@@ -221,7 +221,7 @@ test("words run in the direction of their letters, lists and quotations in that 
 });
 
 test("allowed HTML stays, without the author's classes and styles", async () => {
-  await using site = await temporarySite();
+  const site = await temporarySite();
   const { html } = await site.render(
     'H<sub>2</sub>O <kbd class="x" style="y" id="k">K</kbd> <abbr title="as soon as possible">asap</abbr> [k](#k)\n\n' +
       "<details open><summary>More</summary>\n\n*inside*\n\n</details>\n\n<dl><dt>a</dt><dd>b</dd></dl>",
@@ -235,14 +235,14 @@ test("allowed HTML stays, without the author's classes and styles", async () => 
 });
 
 test("a damaged cache file is ignored and written anew", async () => {
-  await using site = await temporarySite();
+  const site = await temporarySite();
   const first = await site.render("# Kept");
   const texts = join(site.cacheFolder, "texts");
   const [path = ""] = (await readdir(texts, { recursive: true })).filter((name) => name.length > 40);
   const whole = await readFile(join(texts, path));
   await truncate(join(texts, path), whole.length - 5);
-  await using other = await temporarySite();
-  const { createTextRenderer } = await import("../../src/rendering/markdown/text-renderer.ts");
+  const other = await temporarySite();
+  const { createTextRenderer } = await import("./text-renderer.ts");
   const renderer = createTextRenderer({ ...other, cacheFolder: site.cacheFolder, build: 1 });
   expect(await renderer.render("# Kept", { folder: "posts" })).toEqual(first);
   await renderer.close();
@@ -250,7 +250,7 @@ test("a damaged cache file is ignored and written anew", async () => {
 });
 
 test("texts that wait behind a hopeless one are not lost", async () => {
-  await using site = await temporarySite();
+  const site = await temporarySite();
   const hopeless = site.render("[a](".repeat(250_000));
   const waiting = ["# One", "# Two", "# Three"].map((markdown) => site.render(markdown));
   expect((await hopeless).problems?.[0]).toContain("takes too long");
@@ -258,7 +258,7 @@ test("texts that wait behind a hopeless one are not lost", async () => {
 });
 
 test("a long honest text with much code is rendered whole", async () => {
-  await using site = await temporarySite();
+  const site = await temporarySite();
   const languages = ["ts", "css", "html", "bash", "python", "json", "sql", "yaml"];
   const paragraph =
     "Honest *words* with a [link](https://example.com/a), some `code` and **weight**, as people write them. ".repeat(4);

@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, mkdtempSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, test } from "vitest";
-import { createDiskCache, keyOf, sweepDiskCaches } from "../../src/rendering/disk-cache.ts";
+import { expect, onTestFinished, test } from "vitest";
+import { createDiskCache, keyOf, sweepDiskCaches } from "./disk-cache.ts";
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -10,6 +10,7 @@ const DAY = 24 * HOUR;
 /** A folder of caches with one of them in it, removed after the test. */
 function cacheFolder() {
   const folder = mkdtempSync(join(tmpdir(), "commonplace-test-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
   const pathOf = (key: string) => join(folder, "texts", key.slice(0, 2), key);
   return {
     folder,
@@ -17,12 +18,11 @@ function cacheFolder() {
     pathOf,
     age: (key: string) => Date.now() - statSync(pathOf(key)).mtimeMs,
     makeOld: (path: string, age: number) => utimesSync(path, new Date(), new Date(Date.now() - age)),
-    [Symbol.dispose]: () => rmSync(folder, { recursive: true }),
   };
 }
 
 test("a read is noted once a day at most", async () => {
-  using at = cacheFolder();
+  const at = cacheFolder();
   const [today, before] = [keyOf("today"), keyOf("before")];
   for (const key of [today, before]) await at.cache.write(key, Buffer.from("words"));
   at.makeOld(at.pathOf(today), 20 * HOUR);
@@ -33,7 +33,7 @@ test("a read is noted once a day at most", async () => {
 });
 
 test("what nobody has read for 30 days is swept away, all else stays", async () => {
-  using at = cacheFolder();
+  const at = cacheFolder();
   const [unread, read, young] = [keyOf("unread"), keyOf("read"), keyOf("young")];
   for (const key of [unread, read, young]) await at.cache.write(key, Buffer.from("words"));
   const unfinished = `${at.pathOf(young)}.unfinished`;
@@ -51,7 +51,7 @@ test("what nobody has read for 30 days is swept away, all else stays", async () 
 });
 
 test("a sweep leaves the process free, however much there is", async () => {
-  using at = cacheFolder();
+  const at = cacheFolder();
   for (let part = 16; part < 24; part++) {
     const folder = join(at.folder, "texts", part.toString(16));
     mkdirSync(folder, { recursive: true });

@@ -3,15 +3,15 @@ import { join } from "node:path";
 import { crc32 } from "node:zlib";
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import type { StoredFile } from "../../src/domain/posts/store.ts";
-import { halves, isUpright, tellingPictures, told } from "../support/telling-pictures.ts";
-import { blankPicture, temporarySite } from "./temporary-site.ts";
+import { blankPicture, temporarySite } from "../../../test/rendering/temporary-site.ts";
+import { halves, isUpright, tellingPictures, told } from "../../../test/support/telling-pictures.ts";
+import type { StoredFile } from "../../domain/posts/store.ts";
 
 const avif400 = { width: 400, format: "avif" } as const;
 
 test("a picture is described by its upright size and its bytes", async () => {
   const sideways = await blankPicture(60, 40).jpeg().withMetadata({ orientation: 6 }).toBuffer();
-  await using site = await temporarySite({ "a.jpg": sideways, "b.jpg": sideways, "c.png": "no picture" });
+  const site = await temporarySite({ "a.jpg": sideways, "b.jpg": sideways, "c.png": "no picture" });
   const facts = await site.pictures.describe("a.jpg");
   expect(facts).toEqual({
     path: "a.jpg",
@@ -29,7 +29,7 @@ test("variants have their width and format, stand upright, carry no metadata and
   const sideways = blankPicture(1000, 900)
     .jpeg()
     .withExif({ IFD0: { Copyright: "somebody" } });
-  await using site = await temporarySite({ "a.jpg": await sideways.withMetadata({ orientation: 6 }).toBuffer() });
+  const site = await temporarySite({ "a.jpg": await sideways.withMetadata({ orientation: 6 }).toBuffer() });
   const [avif, same, webp] = await Promise.all([
     site.pictures.variant("a.jpg", avif400),
     site.pictures.variant("a.jpg", avif400),
@@ -48,7 +48,7 @@ test("nothing is enlarged, and each kind of picture has the formats that suit it
   const clear = {
     create: { width: 500, height: 9, channels: 4, background: { r: 9, g: 9, b: 9, alpha: 0.5 } },
   } as const;
-  await using site = await temporarySite({
+  const site = await temporarySite({
     ...(await tellingPictures()),
     "small.png": await blankPicture(399, 10).ensureAlpha().png().toBuffer(),
     "clear.webp": await sharp(clear).webp().toBuffer(),
@@ -72,7 +72,7 @@ test("nothing is enlarged, and each kind of picture has the formats that suit it
 
 test("originals tell nothing of places and people, stand upright and keep their size, format and movement", async () => {
   const pictures = await tellingPictures();
-  await using site = await temporarySite(pictures);
+  const site = await temporarySite(pictures);
   for (const [name, planted] of Object.entries(pictures)) {
     expect(await told(planted), name).not.toEqual([]);
     const original = await site.pictures.original(name);
@@ -95,13 +95,13 @@ test("originals tell nothing of places and people, stand upright and keep their 
 
 test("people's pictures tell nothing either", async () => {
   const { "photo.jpg": photo } = await tellingPictures();
-  await using site = await temporarySite();
+  const site = await temporarySite();
   const portrait = await site.pictures.portrait(photo as Buffer);
   expect(await told(portrait as Buffer)).toEqual([]);
 });
 
 test("a drawing cannot bring in what lies elsewhere on the disk", async () => {
-  await using site = await temporarySite({ "beside.png": await halves(90, 90).toBuffer() });
+  const site = await temporarySite({ "beside.png": await halves(90, 90).toBuffer() });
   const outside = join(site.contentFolder, "../outside.png");
   await writeFile(outside, await halves(90, 90).toBuffer());
   const links = [`file://${outside}`, outside, "beside.png", `file://${join(site.contentFolder, "beside.png")}`];
@@ -114,7 +114,7 @@ test("a drawing cannot bring in what lies elsewhere on the disk", async () => {
 });
 
 test("a damaged file of the cache is made anew, not sent", async () => {
-  await using site = await temporarySite({ "a.png": await blankPicture(300, 300).png().toBuffer() });
+  const site = await temporarySite({ "a.png": await blankPicture(300, 300).png().toBuffer() });
   const whole = await bytesOf(await site.pictures.original("a.png"));
   const [name = ""] = await drawnFiles(site.cacheFolder);
   const path = join(site.cacheFolder, "pictures", name);
@@ -124,7 +124,7 @@ test("a damaged file of the cache is made anew, not sent", async () => {
 });
 
 test("what is not drawn in time is answered by the next size there is, and drawn all the same", async () => {
-  await using site = await temporarySite({ "a.jpg": await blankPicture(2000, 900).jpeg().toBuffer() }, { patience: 0 });
+  const site = await temporarySite({ "a.jpg": await blankPicture(2000, 900).jpeg().toBuffer() }, { patience: 0 });
   const small = () => site.pictures.variant("a.jpg", avif400);
   expect(await site.pictures.variant("a.jpg", { width: 1080, format: "webp" })).toMatchObject({ exact: true });
   const instead = await small();
@@ -136,7 +136,7 @@ test("what is not drawn in time is answered by the next size there is, and drawn
 
 test("what is drawn before anybody asks gives way to whoever does", async () => {
   const picture = await blankPicture(1600, 900).jpeg().toBuffer();
-  await using site = await temporarySite({
+  const site = await temporarySite({
     "new.jpg": picture,
     "asked.jpg": await blankPicture(500, 300).jpeg().toBuffer(),
   });
@@ -153,7 +153,7 @@ test("what is drawn before anybody asks gives way to whoever does", async () => 
 
 test("paths out of the folder, hidden files, other kinds and links outside are refused", async () => {
   const picture = await blankPicture(10, 10).png().toBuffer();
-  await using site = await temporarySite({
+  const site = await temporarySite({
     "in/a.png": picture,
     ".hidden/a.png": picture,
     "in/.b.png": picture,
@@ -187,7 +187,7 @@ test("paths out of the folder, hidden files, other kinds and links outside are r
 
 test("damaged pictures and decompression bombs break nothing", async () => {
   const whole = await blankPicture(500, 500).png().toBuffer();
-  await using site = await temporarySite({
+  const site = await temporarySite({
     "cut.png": whole.subarray(0, 60),
     "half.png": whole.subarray(0, whole.length / 2),
     "bomb.png": enlargedHeader(whole, 50_000),
@@ -201,7 +201,7 @@ test("damaged pictures and decompression bombs break nothing", async () => {
 });
 
 test("share pictures are PNGs of 1200 by 630 for any title, drawn once", async () => {
-  await using site = await temporarySite();
+  const site = await temporarySite();
   const titles = [
     "On margins",
     "Ελληνικά, кириллица, Việt",
@@ -222,7 +222,7 @@ test("share pictures are PNGs of 1200 by 630 for any title, drawn once", async (
 });
 
 test("share pictures are drawn in the colours that they are given", async () => {
-  await using site = await temporarySite();
+  const site = await temporarySite();
   const colours = { paper: "#102030", ink: "#ffffff", inkSoft: "#c0c0c0", rule: "#405060", accent: "#ffcc00" };
   const card = { title: "On margins", site: "Commonplace", date: "29 June 2025", colours };
   const pixels = await sharp(await site.pictures.sharePicture(card))

@@ -6,8 +6,8 @@ import rehypeRaw from "rehype-raw";
 import rehypeStringify from "rehype-stringify";
 import { unified } from "unified";
 import { expect, test } from "vitest";
-import { createTextRenderer } from "../../src/rendering/markdown/text-renderer.ts";
-import { XSS_PAYLOADS } from "./xss-corpus.ts";
+import { XSS_PAYLOADS } from "../../../test/rendering/xss-corpus.ts";
+import { createTextRenderer } from "./text-renderer.ts";
 
 const ELEMENTS = new Set(
   (

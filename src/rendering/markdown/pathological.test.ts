@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { PATHOLOGICAL_TEXTS } from "./pathological-corpus.ts";
-import { temporarySite } from "./temporary-site.ts";
+import { PATHOLOGICAL_TEXTS } from "../../../test/rendering/pathological-corpus.ts";
+import { temporarySite } from "../../../test/rendering/temporary-site.ts";
 
 /** Milliseconds from nothing to a rendered word on a quiet machine of the reference kind. */
 const QUIET_START = 250;
@@ -18,7 +18,7 @@ test.each(Object.entries(PATHOLOGICAL_TEXTS))(
 );
 
 async function timeOf(markdown: string): Promise<number> {
-  await using site = await temporarySite();
+  const site = await temporarySite();
   const start = performance.now();
   const { html } = await site.render(markdown);
   const time = performance.now() - start;
