@@ -13,7 +13,7 @@ import { mailboxRoutes } from "./mailbox.ts";
 import { iconRoutes } from "./media/icons.ts";
 import { mediaRoutes } from "./media/media.ts";
 import { shareRoutes } from "./media/share.ts";
-import { memberPageRoutes, memberRoutes } from "./members/members.ts";
+import { memberRoutes } from "./members/members.ts";
 import { policyReportRoutes, type Violation } from "./policy-reports.ts";
 import { postRoutes } from "./posts/posts.ts";
 import { siteFileRoutes } from "./site-files.ts";
@@ -79,7 +79,6 @@ export function createApi(parts: ApiParts): Hono {
   refuseOtherMethods(api);
   // Where a GET of the same address still reaches the pages.
   api.route("/", newsletterLinkRoutes({ subscribers, clock }));
-  api.route("/", memberPageRoutes({ ...common, members, ownSubscription, clock }));
   api.all("/api/*", (c) => c.json({ success: false, message: "There is nothing at this address." }, 404));
   return api;
 }

@@ -113,7 +113,7 @@ function createApp(parts: FrontDoorParts, { mark }: Documents, report: ReportFai
     violation: (details) => log.warn(details, "a browser has kept to the policy of a page"),
   });
   const development = parts.mode === "development";
-  return app.all("*", failTo(formPage), pageHandler({ services, addresses, mark, development, report }));
+  return app.all("*", failTo(formPage), pageHandler({ services, addresses, securityLog, mark, development, report }));
 }
 
 /** Answers Node's requests by the app, with the security headers of a page or of any other answer. */

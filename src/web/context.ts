@@ -1,5 +1,6 @@
 import { createContext, type RouterContextProvider } from "react-router";
 import type { SignedIn } from "../domain/members/views.ts";
+import type { SecurityEvent } from "../domain/security-log.ts";
 import type { Services } from "../domain/services.ts";
 
 /** What pages may ask for and do. */
@@ -15,8 +16,17 @@ export const addressesContext = createContext<SiteAddresses>();
 /** The token of the subscription attempt that this browser has made, from its HttpOnly cookie; null without one. */
 export const attemptContext = createContext<string | null>(null);
 
-/** Whose session the request carries; null for everybody else. Asked once a request at most. */
-export const sessionContext = createContext<() => Promise<SignedIn | null>>();
+/** The session that a request carries. */
+export interface RequestSession {
+  /** Whose it is; null without a valid one. Asked once a request at most. */
+  signedIn(): Promise<SignedIn | null>;
+  /** The value of `Set-Cookie` by which the browser forgets it. */
+  readonly expiredCookie: string;
+}
+export const sessionContext = createContext<RequestSession>();
+
+/** Notes what concerns security, with the id of the request. */
+export const securityContext = createContext<(event: SecurityEvent) => void>();
 
 /** What belongs to one answer. */
 export interface DocumentState {

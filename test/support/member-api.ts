@@ -6,8 +6,9 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { getRequestListener } from "@hono/node-server";
+import { createStaticHandler, RouterContextProvider } from "react-router";
 import { onTestFinished } from "vitest";
-import { memberPageRoutes, memberRoutes } from "../../src/api/members/members.ts";
+import { memberRoutes } from "../../src/api/members/members.ts";
 import { quickSession } from "../../src/api/members/quick-session.ts";
 import { subscriptionRoutes } from "../../src/api/subscriptions/subscriptions.ts";
 import { readConfig } from "../../src/config.ts";
@@ -21,14 +22,21 @@ import type { ProviderId } from "../../src/domain/members/providers.ts";
 import { createSignIn } from "../../src/domain/members/sign-in.ts";
 import type { Members } from "../../src/domain/members/views.ts";
 import type { SecurityEvent } from "../../src/domain/security-log.ts";
+import type { Services } from "../../src/domain/services.ts";
 import { writesPerMinute } from "../../src/domain/write-limit.ts";
 import { readClient } from "../../src/http/client-address.ts";
 import { sessionCookie } from "../../src/http/cookies/session-cookie.ts";
+import { failTo } from "../../src/http/declarations.ts";
+import { formPage } from "../../src/http/form-page.ts";
 import { guardedApp } from "../../src/http/guarded-app.ts";
 import { allowedOrigins } from "../../src/http/guards/origin-check.ts";
 import { securityEvents } from "../../src/http/security-events.ts";
 import { createFetchPicture } from "../../src/providers/pictures.ts";
 import { createProviders } from "../../src/providers/providers.ts";
+import { securityContext, servicesContext, sessionContext } from "../../src/web/context.ts";
+import { action as preferences } from "../../src/web/pages/preferences/preferences.tsx";
+import { action as profile } from "../../src/web/pages/profile/profile.tsx";
+import { action as settings } from "../../src/web/pages/settings/settings.tsx";
 import { type IdentityStandIn, startIdentityProvider } from "../stand-ins/identity-provider.ts";
 import { createSubscribing, type Subscribing, testKeys } from "./subscribing.ts";
 
@@ -137,10 +145,22 @@ export async function startMemberApi(given: { timeLimit?: number; writes?: numbe
     ownerOf: async (c: Parameters<ReturnType<typeof sessionCookie>["read"]>[0]) =>
       (await members.signedIn(sessionCookie(url).read(c)))?.ownerKey ?? null,
   };
-  const app = guardedApp(parts)
-    .route("/", memberRoutes(parts))
-    .route("/", subscriptionRoutes(parts))
-    .route("/", memberPageRoutes(parts));
+  const app = guardedApp(parts).route("/", memberRoutes(parts)).route("/", subscriptionRoutes(parts));
+  const pages = createStaticHandler([
+    { path: "/profile", action: profile },
+    { path: "/preferences", action: preferences },
+    { path: "/settings", action: settings },
+  ]);
+  app.post("*", failTo(formPage), (c) => {
+    const context = new RouterContextProvider();
+    const session = sessionCookie(url);
+    const signedIn = () => members.signedIn(session.read(c));
+    const services: Partial<Services> = { members, ownSubscription: scene.ownSubscription, clock };
+    context.set(servicesContext, services as Services);
+    context.set(sessionContext, { signedIn, expiredCookie: session.expired });
+    context.set(securityContext, (event) => parts.security.note(c, event));
+    return pages.queryRoute(c.req.raw, { requestContext: context });
+  });
   app.all("*", (c) => c.text("a page"));
   const listener = getRequestListener(app.fetch);
   const quick = quickSession({ members, siteOrigin: url, headers: ["X-Way", "quick"] });

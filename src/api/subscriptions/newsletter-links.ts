@@ -1,10 +1,10 @@
 import { type Context, Hono } from "hono";
 import type { Clock } from "../../domain/clock.ts";
+import { type PreferenceChoice, readPreferenceChoice, readPreferenceForm } from "../../domain/subscribers/input.ts";
 import type { Subscribers } from "../../domain/subscribers/subscribers.ts";
 import { answer, seeOther } from "../../http/answers.ts";
 import { declare, failTo } from "../../http/declarations.ts";
 import { isForm, readCall } from "../../http/guards/body-type.ts";
-import { type Choice, choiceOfForm, choiceOfJson } from "./reader-choices.ts";
 
 const INVALID = "This link is not valid any more.";
 
@@ -59,15 +59,15 @@ export function newsletterLinkRoutes(parts: {
 
   function fromForm(form: URLSearchParams): Asked | null {
     const what = form.get("do");
-    return what === "leave" || what === "undo" ? { do: what } : choiceOfForm(form, clock);
+    return what === "leave" || what === "undo" ? { do: what } : readPreferenceForm(form, clock());
   }
 }
 
-type Asked = { readonly do: "leave" } | { readonly do: "undo" } | Choice;
+type Asked = { readonly do: "leave" } | { readonly do: "undo" } | PreferenceChoice;
 
 function fromJson(value: unknown): Asked | null {
   const { do: what, ...preferences } = (value ?? {}) as Record<string, unknown>;
-  return what === "leave" || what === "undo" ? { do: what } : choiceOfJson(what, preferences);
+  return what === "leave" || what === "undo" ? { do: what } : readPreferenceChoice(what, preferences);
 }
 
 function answerOutcome(c: Context, { outcome }: { outcome: string }, message: string): Response {

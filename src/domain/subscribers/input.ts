@@ -87,6 +87,34 @@ export function readPreferences(value: unknown): Parsed<PreferencesInput> {
   return parsed as Parsed<PreferencesInput>;
 }
 
+const DAY = 86_400_000;
+
+/** One choice of a subscriber: which field it changes, and to what. */
+export interface PreferenceChoice {
+  readonly do: "topics" | "pause";
+  readonly preferences: PreferencesInput;
+}
+
+/**
+ * Reads the fields of a form that changes topics or pauses: `do`, and each `topic` or `days`; `now` in UTC
+ * milliseconds. Null for anything else.
+ */
+export function readPreferenceForm(form: URLSearchParams, now: number): PreferenceChoice | null {
+  const what = form.get("do");
+  if (what === "topics") return readPreferenceChoice(what, { topics: form.getAll("topic") });
+  if (what !== "pause") return null;
+  const days = Number(form.get("days"));
+  if (!Number.isInteger(days) || days < 0 || days > 366) return null;
+  return { do: "pause", preferences: { pausedUntil: days === 0 ? null : now + days * DAY } };
+}
+
+/** The same where `do` and the new values are given as JSON. */
+export function readPreferenceChoice(what: unknown, preferences: unknown): PreferenceChoice | null {
+  if (what !== "topics" && what !== "pause") return null;
+  const parsed = readPreferences(preferences);
+  return parsed.outcome === "ok" ? { do: what, preferences: parsed.input } : null;
+}
+
 function read<T>(shape: z.ZodMiniType<T>, value: unknown): Parsed<T> {
   if (typeof value !== "object" || value === null || Array.isArray(value))
     return { outcome: "invalid", field: null, message: UNREADABLE };

@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import { deleteCookie, setCookie } from "hono/cookie";
+import { generateCookie, setCookie } from "hono/cookie";
 
 /** A cookie that belongs to this host alone and that no script reads. */
 export interface HostCookie {
@@ -8,6 +8,8 @@ export interface HostCookie {
   readFrom(header: string | null | undefined): string | null;
   write(c: Context, value: string): void;
   clear(c: Context): void;
+  /** The value of `Set-Cookie` by which a browser forgets it. */
+  readonly expired: string;
 }
 
 /**
@@ -21,10 +23,12 @@ export function hostCookie(siteOrigin: string, word: string, life: number): Host
   const attributes = { path: "/", httpOnly: true, sameSite: "Lax", secure } as const;
   const pattern = new RegExp(`(?:^|;\\s*)${name}=([\\w-]+)\\s*(?:;|$)`);
   const readFrom = (header: string | null | undefined) => (header ? (pattern.exec(header)?.[1] ?? null) : null);
+  const expired = generateCookie(name, "", { ...attributes, maxAge: 0 });
   return {
     readFrom,
     read: (c) => readFrom(c.req.header("Cookie")),
     write: (c, value) => setCookie(c, name, value, { ...attributes, maxAge: life }),
-    clear: (c) => void deleteCookie(c, name, attributes),
+    clear: (c) => c.header("Set-Cookie", expired, { append: true }),
+    expired,
   };
 }

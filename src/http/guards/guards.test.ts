@@ -115,14 +115,11 @@ const routes = [
   "POST /api/auth/unsubscribe",
   "POST /api/policy-reports",
   "POST /newsletter/:token{[a-z][A-Za-z0-9_-]{64}}",
-  "POST /preferences",
-  "POST /profile",
-  "POST /settings",
   "POST /verify",
 ];
 
 /** Pages that take forms of their own. */
-const actions = ["/dev/identity/:provider"];
+const actions = ["/dev/identity/:provider", "/preferences", "/profile", "/settings"];
 
 const exempt = [
   {

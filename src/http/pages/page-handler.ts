@@ -2,12 +2,14 @@ import * as build from "virtual:react-router/server-build";
 import type { Context } from "hono";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import { postPath } from "../../domain/posts/addresses.ts";
+import type { SecurityLog } from "../../domain/security-log.ts";
 import type { Services } from "../../domain/services.ts";
 import {
   addressesContext,
   attemptContext,
   documentContext,
   type SiteAddresses,
+  securityContext,
   servicesContext,
   sessionContext,
 } from "../../web/context.ts";
@@ -16,29 +18,37 @@ import { waitAfter } from "../answers.ts";
 import { attemptCookie } from "../cookies/attempt-cookie.ts";
 import { sessionCookie } from "../cookies/session-cookie.ts";
 import type { ReportFailure } from "../failure-log.ts";
+import { allowedOrigins, readsOnly } from "../guards/origin-check.ts";
+import { requestIdOf } from "../request-ids.ts";
 
 /**
  * Answers with the page of an address, as React Router renders it, or with a redirect to where it lives now. A
- * page that the database could not be asked for is 503 with Retry-After.
+ * page that the database could not be asked for is 503 with Retry-After; what an action throws is thrown here too.
  */
 export function pageHandler(parts: {
   services: Services;
   addresses: SiteAddresses;
+  securityLog: SecurityLog;
   /** The nonce of what the site itself writes. */
   mark: string;
   development: boolean;
   report: ReportFailure;
 }): (c: Context) => Promise<Response> {
-  const { services, addresses, mark, development, report } = parts;
+  const { services, addresses, securityLog, mark, development, report } = parts;
   const attempts = attemptCookie(addresses.origin);
   const sessions = sessionCookie(addresses.origin);
-  const render = createRequestHandler(build as ServerBuild, development ? "development" : "production");
+  // Behind a proxy the address of a request is not that of the site: which origins may write is said here.
+  const allowedActionOrigins = Array.from(allowedOrigins(addresses.origin), (origin) => new URL(origin).host);
+  const pages: ServerBuild = { ...build, allowedActionOrigins };
+  const render = createRequestHandler(pages, development ? "development" : "production");
 
   return async (c) => {
     const url = new URL(c.req.raw.url);
     const moved = newPlace(url, services);
     if (moved) return moved;
     const context = contextOf(c);
+    /** What an action has failed with: answered like any other call that fails. */
+    let failure: Error | null = null;
     /** Seconds, where the page could not be made because the database is busy or away. */
     let wait: number | null = null;
     context.set(documentContext, {
@@ -47,11 +57,13 @@ export function pageHandler(parts: {
       html: new Map(),
       mark,
       report(error) {
-        wait ??= waitAfter(error);
-        if (wait === null) report(error, url.pathname, "page failed");
+        if (!readsOnly(c) && error instanceof Error) failure ??= error;
+        else wait ??= waitAfter(error);
+        if (!failure && wait === null) report(error, url.pathname, "page failed");
       },
     });
     const response = await render(c.req.raw, context);
+    if (failure && response.status >= 500) throw failure;
     if (wait !== null) return comeBack(response, wait);
     const isPublic = publicAddress(url.pathname + url.search, services.posts) !== null;
     return isPublic || response.headers.has("Cache-Control") ? response : uncached(response);
@@ -63,7 +75,8 @@ export function pageHandler(parts: {
     context.set(servicesContext, services);
     context.set(addressesContext, addresses);
     context.set(attemptContext, attempts.read(c));
-    context.set(sessionContext, onceAsked(sessions.read(c)));
+    context.set(sessionContext, { signedIn: onceAsked(sessions.read(c)), expiredCookie: sessions.expired });
+    context.set(securityContext, (event) => securityLog.record(event, requestIdOf(c)));
     return context;
   }
 

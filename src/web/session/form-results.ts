@@ -1,37 +1,53 @@
-/** What became of a form of the member area, as the address of the page says after it. */
-export type FormOutcome = { readonly done: string } | { readonly failed: string } | null;
+import { redirect } from "react-router";
 
-const done: Readonly<Record<string, string>> = {
-  saved: "Saved.",
-  subscribed: "You are subscribed. The next letter comes to you.",
-  left: "You have left the newsletter. No further letters will be sent.",
-  undone: "Welcome back. Everything is as it was before you left.",
-  "session-ended": "Signed out there.",
-  "sessions-ended": "Signed out everywhere else.",
-  disconnected: "Disconnected.",
-};
+/** What became of a form, for the page on which it stands. `reason` is null for a word that the page does not know. */
+export interface FormResult<Reason extends string = string> {
+  readonly outcome: "done" | "failed";
+  readonly reason: Reason | null;
+  readonly text: string;
+}
 
-const failed: Readonly<Record<string, string>> = {
-  name: "Please use at most 100 characters for your name, and no control characters.",
-  unverified: "Only an address that a provider has verified can be subscribed here.",
-  barred: "Mails to this address came back, so it cannot be subscribed. Please write to us.",
-  unknown: "That had been done already.",
-  last: "This is your only way to sign in. Connect another one first, or delete the account.",
-  confirm: "Nothing was deleted: please confirm that you mean it.",
-  "sign-in-again": "Nothing was deleted: your sign-in is older than ten minutes. Please sign in again below.",
+type Texts<Word extends string> = Readonly<Record<Word, string>>;
+
+/** What the server answers to any form before or instead of its action (src/api/page-writes.ts). */
+const commonFailures = {
   limited: "Too many requests. Please try again in a few minutes.",
   busy: "The site is busy. Please try again in a moment.",
-  input: "Please check what you entered.",
   error: "Something went wrong. Please try again.",
 };
 
-/** The words for `?done=` and `?failed=`; null where the address says neither. */
-export function formOutcome(search: string): FormOutcome {
-  const query = new URLSearchParams(search);
-  const [success, failure] = [query.get("done"), query.get("failed")];
-  if (failure !== null) return { failed: textOf(failed, failure) ?? "That did not work. Please try again." };
-  return success === null ? null : { done: textOf(done, success) ?? "Done." };
+/**
+ * The results of the forms of one page, each a word with its text. An action answers by a redirect to `path` with
+ * `?done=` or `?failed=` and the word, so that reloading sends nothing again; the page's loader reads it back.
+ */
+export function formResults<Done extends string, Failed extends string>(
+  path: string,
+  texts: { readonly done: Texts<Done>; readonly failed: Texts<Failed> },
+) {
+  const failures: Texts<string> = { ...commonFailures, ...texts.failed };
+  return {
+    /** The answer of an action: 303 (RFC 9110, section 15.4.4), kept by no cache. */
+    answer(result: { readonly done: Done } | { readonly failed: Failed }): Response {
+      return redirect(`${path}?${new URLSearchParams(result)}`, {
+        status: 303,
+        headers: { "Cache-Control": "no-store" },
+      });
+    },
+    /** The result that a query names; null where it names none. */
+    read(query: URLSearchParams): FormResult<Done | Failed | keyof typeof commonFailures> | null {
+      const [done, failed] = [query.get("done"), query.get("failed")];
+      if (failed !== null) return found("failed", failures, failed, "That did not work. Please try again.");
+      return done === null ? null : found("done", texts.done, done, "Done.");
+    },
+  };
 }
 
-const textOf = (texts: Readonly<Record<string, string>>, word: string) =>
-  Object.hasOwn(texts, word) ? texts[word] : undefined;
+function found<Reason extends string>(
+  outcome: FormResult["outcome"],
+  texts: Texts<string>,
+  word: string,
+  otherwise: string,
+): FormResult<Reason> {
+  const text = Object.hasOwn(texts, word) ? texts[word] : undefined;
+  return text === undefined ? { outcome, reason: null, text: otherwise } : { outcome, reason: word as Reason, text };
+}

@@ -10,7 +10,7 @@ import type { Member } from "./auth-state.ts";
  */
 export async function requireMember(context: Readonly<RouterContextProvider>): Promise<SignedIn> {
   if (!context.get(servicesContext).pages.exists("/dashboard")) throw notWritten();
-  const signedIn = await context.get(sessionContext)();
+  const signedIn = await context.get(sessionContext).signedIn();
   if (!signedIn) throw redirect("/", { headers: { "Cache-Control": "no-store" } });
   return signedIn;
 }

@@ -1,7 +1,10 @@
-import { Link, useLocation } from "react-router";
+import { Link } from "react-router";
+import { readPreferenceForm } from "../../../domain/subscribers/input.ts";
 import { servicesContext } from "../../context.ts";
 import { MemberHead } from "../../parts/members/member-head.tsx";
 import { Section } from "../../parts/members/section.tsx";
+import { formResults } from "../../session/form-results.ts";
+import { readMemberForm } from "../../session/member-form.ts";
 import { requireMember } from "../../session/require-member.ts";
 import { pageMeta } from "../../shell/page-meta.ts";
 import { readerPageData } from "../../subscription/reader-page-data.ts";
@@ -12,7 +15,22 @@ import { NewsletterSwitch } from "./newsletter-switch.tsx";
 
 const ACTION = "/preferences";
 
-export async function loader({ context }: Route.LoaderArgs) {
+const results = formResults(ACTION, {
+  done: {
+    saved: "Saved.",
+    subscribed: "You are subscribed. The next letter comes to you.",
+    left: "You have left the newsletter. No further letters will be sent.",
+    undone: "Welcome back. Everything is as it was before you left.",
+  },
+  failed: {
+    unverified: "Only an address that a provider has verified can be subscribed here.",
+    barred: "Mails to this address came back, so it cannot be subscribed. Please write to us.",
+    input: "Please check what you entered.",
+    invalid: "That did not work. Please try again.",
+  },
+});
+
+export async function loader({ context, url }: Route.LoaderArgs) {
   const { member, ownerKey } = await requireMember(context);
   const { ownSubscription, site } = context.get(servicesContext);
   const reader = await ownSubscription.of(ownerKey);
@@ -20,20 +38,44 @@ export async function loader({ context }: Route.LoaderArgs) {
     email: member.email,
     verified: ownerKey !== null,
     reader: reader && readerPageData(reader, site.settings()),
+    result: results.read(url.searchParams),
   };
+}
+
+export async function action(args: Route.ActionArgs) {
+  const { form, ownerKey } = await readMemberForm(args);
+  if (ownerKey === null) return results.answer({ failed: "unverified" });
+  const { ownSubscription, clock } = args.context.get(servicesContext);
+  switch (form.get("do")) {
+    case "subscribe": {
+      const outcome = await ownSubscription.subscribe(ownerKey);
+      return results.answer(outcome === "barred" ? { failed: "barred" } : { done: "subscribed" });
+    }
+    case "leave":
+      await ownSubscription.leave(ownerKey);
+      return results.answer({ done: "left" });
+    case "undo":
+      return results.answer((await ownSubscription.undo(ownerKey)) ? { done: "undone" } : { failed: "invalid" });
+  }
+  const choice = readPreferenceForm(form, clock());
+  if (!choice) return results.answer({ failed: "input" });
+  const outcome = await ownSubscription.changePreferences(ownerKey, choice.preferences);
+  return results.answer(outcome === "saved" ? { done: "saved" } : { failed: "invalid" });
 }
 
 export function meta(args: Route.MetaArgs) {
   return pageMeta(args, { title: "Preferences", noindex: true });
 }
 
-export default function Preferences({ loaderData: { email, verified, reader } }: Route.ComponentProps) {
-  const left = new URLSearchParams(useLocation().search).get("done") === "left";
+export default function Preferences({ loaderData }: Route.ComponentProps) {
+  const { email, verified, reader, result } = loaderData;
   const active = reader?.status === "active";
-  useForgottenRecord(left && !active);
+  useForgottenRecord(result?.reason === "left" && !active);
   return (
     <>
-      <MemberHead title="Preferences">What comes to you by mail.</MemberHead>
+      <MemberHead title="Preferences" result={result}>
+        What comes to you by mail.
+      </MemberHead>
       <Section title="Newsletter">
         {verified ? (
           <>

@@ -1,25 +1,44 @@
+import { readProfile } from "../../../domain/members/input.ts";
 import { servicesContext } from "../../context.ts";
 import { Avatar } from "../../parts/avatar.tsx";
 import { MemberHead } from "../../parts/members/member-head.tsx";
+import { formResults } from "../../session/form-results.ts";
+import { readMemberForm } from "../../session/member-form.ts";
 import { memberFacts, requireMember } from "../../session/require-member.ts";
 import { pageMeta } from "../../shell/page-meta.ts";
 import type { Route } from "./+types/profile";
 import styles from "./profile.module.css";
 
-export async function loader({ context }: Route.LoaderArgs) {
+const results = formResults("/profile", {
+  done: { saved: "Saved." },
+  failed: { name: "Please use at most 100 characters for your name, and no control characters." },
+});
+
+export async function loader({ context, url }: Route.LoaderArgs) {
   const { member, session } = await requireMember(context);
   const { picture, hasPicture } = await context.get(servicesContext).members.account(member.id, session.id);
-  return { member: memberFacts(member), picture, hasPicture };
+  return { member: memberFacts(member), picture, hasPicture, result: results.read(url.searchParams) };
+}
+
+export async function action(args: Route.ActionArgs) {
+  const { form, member } = await readMemberForm(args);
+  const parsed = readProfile(Object.fromEntries(form));
+  if (parsed.outcome === "invalid") return results.answer({ failed: "name" });
+  await args.context.get(servicesContext).members.changeProfile(member.id, parsed.input);
+  return results.answer({ done: "saved" });
 }
 
 export function meta(args: Route.MetaArgs) {
   return pageMeta(args, { title: "Profile Settings", noindex: true });
 }
 
-export default function Profile({ loaderData: { member, picture, hasPicture } }: Route.ComponentProps) {
+export default function Profile({ loaderData }: Route.ComponentProps) {
+  const { member, picture, hasPicture, result } = loaderData;
   return (
     <>
-      <MemberHead title="Profile Settings">How you appear here. Your provider is not told of it.</MemberHead>
+      <MemberHead title="Profile Settings" result={result}>
+        How you appear here. Your provider is not told of it.
+      </MemberHead>
       <form method="post" action="/profile" className={styles.form}>
         <label className="field">
           Shown name

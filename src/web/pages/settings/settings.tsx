@@ -1,20 +1,76 @@
-import { useLocation } from "react-router";
 import type { AccountView } from "../../../domain/members/views.ts";
 import type { SiteSettings } from "../../../domain/site/input.ts";
-import { servicesContext } from "../../context.ts";
+import { securityContext, servicesContext } from "../../context.ts";
 import { DataLink } from "../../parts/members/data-link.tsx";
 import { MemberHead } from "../../parts/members/member-head.tsx";
 import { Section } from "../../parts/members/section.tsx";
+import { formResults } from "../../session/form-results.ts";
+import { answerSignedOut, readMemberForm } from "../../session/member-form.ts";
 import { requireMember } from "../../session/require-member.ts";
 import { pageMeta } from "../../shell/page-meta.ts";
 import { ThemeSwitch } from "../../shell/theme-switch.tsx";
 import type { Route } from "./+types/settings";
 import { Connections, DeleteAccount, Sessions } from "./account-settings.tsx";
 
-export async function loader({ context }: Route.LoaderArgs) {
+const results = formResults("/settings", {
+  done: {
+    "session-ended": "Signed out there.",
+    "sessions-ended": "Signed out everywhere else.",
+    disconnected: "Disconnected.",
+  },
+  failed: {
+    unknown: "That had been done already.",
+    last: "This is your only way to sign in. Connect another one first, or delete the account.",
+    confirm: "Nothing was deleted: please confirm that you mean it.",
+    "sign-in-again": "Nothing was deleted: your sign-in is older than ten minutes. Please sign in again below.",
+    input: "Please check what you entered.",
+  },
+});
+
+export async function loader({ context, url }: Route.LoaderArgs) {
   const { member, session } = await requireMember(context);
   const { members, site } = context.get(servicesContext);
-  return accountData(await members.account(member.id, session.id), site.settings());
+  const account = accountData(await members.account(member.id, session.id), site.settings());
+  return { ...account, result: results.read(url.searchParams) };
+}
+
+export async function action(args: Route.ActionArgs) {
+  const { form, member, session } = await readMemberForm(args);
+  const { members } = args.context.get(servicesContext);
+  const note = args.context.get(securityContext);
+  const id = form.get("id") ?? "";
+  switch (form.get("do")) {
+    case "end-session": {
+      if (!(await members.endSession(member.id, id))) return results.answer({ failed: "unknown" });
+      note({ event: "sessions-ended", member: member.id, ended: 1 });
+      return id === session.id ? answerSignedOut(args.context) : results.answer({ done: "session-ended" });
+    }
+    case "end-others": {
+      const ended = await members.endSessions(member.id, session.id);
+      if (ended) note({ event: "sessions-ended", member: member.id, ended });
+      return results.answer({ done: "sessions-ended" });
+    }
+    case "sign-out-everywhere": {
+      const ended = await members.endSessions(member.id, null);
+      if (ended) note({ event: "sessions-ended", member: member.id, ended });
+      return answerSignedOut(args.context);
+    }
+    case "disconnect": {
+      const outcome = await members.disconnect(member.id, id);
+      if (outcome !== "disconnected") return results.answer({ failed: outcome });
+      note({ event: "provider-removed", member: member.id });
+      return results.answer({ done: outcome });
+    }
+    case "delete": {
+      if (form.get("confirm") !== "delete") return results.answer({ failed: "confirm" });
+      const outcome = await members.deleteAccount(member.id, session);
+      if (outcome === "sign-in-again") return results.answer({ failed: outcome });
+      note({ event: "account-deleted", member: member.id });
+      return answerSignedOut(args.context);
+    }
+    default:
+      return results.answer({ failed: "input" });
+  }
 }
 
 /** Times as words, made where locale and time zone are known. */
@@ -45,11 +101,11 @@ export function meta(args: Route.MetaArgs) {
   return pageMeta(args, { title: "Settings", noindex: true });
 }
 
-export default function Settings({ loaderData: { connections, sessions, mayDelete } }: Route.ComponentProps) {
-  const failed = new URLSearchParams(useLocation().search).get("failed");
+export default function Settings({ loaderData }: Route.ComponentProps) {
+  const { connections, sessions, mayDelete, result } = loaderData;
   return (
     <>
-      <MemberHead title="Settings" />
+      <MemberHead title="Settings" result={result} />
       <Section title="Connected providers">
         <Connections connections={connections} />
       </Section>
@@ -69,7 +125,7 @@ export default function Settings({ loaderData: { connections, sessions, mayDelet
       <Section title="Delete account">
         <DeleteAccount
           mayDelete={mayDelete}
-          open={failed === "sign-in-again"}
+          open={result?.reason === "sign-in-again"}
           providers={[...new Set(connections.map(({ provider }) => provider))]}
         />
       </Section>

@@ -18,7 +18,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { subscribers, members } = context.get(servicesContext);
   const token = context.get(attemptContext);
   const attempt = token === null ? null : await subscribers.attempt(token);
-  const signedIn = (await context.get(sessionContext)()) !== null;
+  const signedIn = (await context.get(sessionContext).signedIn()) !== null;
   return { attempt, signedIn, total: await members.totalPeople() };
 }
 

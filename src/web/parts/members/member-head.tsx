@@ -1,23 +1,22 @@
 import type { ReactNode } from "react";
-import { useLocation } from "react-router";
-import { formOutcome } from "../../session/form-results.ts";
+import type { FormResult } from "../../session/form-results.ts";
 import styles from "./member-head.module.css";
 
-/** The head of a member page: its title, perhaps a sentence, and what became of the form that was sent from it. */
-export function MemberHead({ title, children }: { title: string; children?: ReactNode }) {
-  const outcome = formOutcome(useLocation().search);
+/** The head of a member page: its title, perhaps a sentence, and the result of the form that was sent from it. */
+export function MemberHead(props: { title: string; result?: FormResult | null; children?: ReactNode }) {
+  const { title, result, children } = props;
   return (
     <header className={styles.head}>
       <h1>{title}</h1>
       {children && <p className="lede">{children}</p>}
-      {outcome && "done" in outcome && (
+      {result?.outcome === "done" && (
         <p role="status" className={styles.done}>
-          {outcome.done}
+          {result.text}
         </p>
       )}
-      {outcome && "failed" in outcome && (
+      {result?.outcome === "failed" && (
         <p role="alert" className={`error ${styles.failed}`}>
-          {outcome.failed}
+          {result.text}
         </p>
       )}
     </header>
