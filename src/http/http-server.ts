@@ -1,5 +1,6 @@
-import { createServer, type RequestListener, type Server, ServerResponse, STATUS_CODES } from "node:http";
+import { createServer, type RequestListener, type Server, STATUS_CODES } from "node:http";
 import type { Duplex } from "node:stream";
+import { answerUnderWay } from "./sockets.ts";
 
 /** Why a connection's bytes are no request, by the code of the parser's error; everything else is 400. */
 const reasons: Readonly<Record<string, readonly [status: number, message: string]>> = {
@@ -24,6 +25,7 @@ export function createHttpServer(handle: RequestListener): Server {
   server.on("request", handle);
   server.on("clientError", (error: NodeJS.ErrnoException, socket) => {
     const [status, message] = reasons[error.code ?? ""] ?? [400, "The request cannot be read."];
+    // To a request before the bytes that cannot be read, or to the one that they belong to.
     const current = answerUnderWay(socket);
     if (error.code === "ECONNRESET" || !socket.writable || current?.headersSent) socket.destroy();
     else if (current?.req.complete) current.once("close", () => socket.destroy());
@@ -43,11 +45,6 @@ const fixed = {
   "X-Content-Type-Options": "nosniff",
   Connection: "close",
 };
-
-/** The answer that is still to be sent: to a request before the bytes that cannot be read, or to the one that they belong to. */
-function answerUnderWay(socket: Duplex): ServerResponse | null {
-  return "_httpMessage" in socket && socket._httpMessage instanceof ServerResponse ? socket._httpMessage : null;
-}
 
 function sayLast(socket: Duplex, status: number, message: string): void {
   const body = JSON.stringify({ success: false, message });

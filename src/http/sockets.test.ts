@@ -6,11 +6,11 @@ import { expect, onTestFinished, test } from "vitest";
 import { createHttpServer } from "./http-server.ts";
 import { limitSockets, type SocketLimits } from "./sockets.ts";
 
-async function listening(handle: RequestListener, limits: Partial<SocketLimits>) {
-  const server = limitSockets(createHttpServer(handle), { stall: 30_000, connections: 2_000, ...limits }).listen(
-    0,
-    "127.0.0.1",
-  );
+async function listening(handle: RequestListener, options: Partial<SocketLimits> & { keepAlive?: number }) {
+  const { keepAlive, ...limits } = options;
+  const server = limitSockets(createHttpServer(handle), { stall: 30_000, connections: 2_000, ...limits });
+  if (keepAlive !== undefined) server.keepAliveTimeout = keepAlive;
+  server.listen(0, "127.0.0.1");
   await once(server, "listening");
   const { port } = server.address() as { port: number };
   const sockets: Socket[] = [];
@@ -45,6 +45,24 @@ test("who stops reading is cut off, who reads slowly is not", async () => {
   slow.resume();
   const [piece] = await once(slow, "data");
   expect(piece.length).toBeGreaterThan(0);
+});
+
+test("who stops reading is cut off in time, even where the system has taken a part of the answer", async () => {
+  const large = Buffer.alloc(50_000_000);
+  const server = await listening((_, response) => void response.end(large), { stall: 3_000 });
+  const begun = performance.now();
+  await server.ask();
+  await expect.poll(server.connections, { timeout: 9_000, interval: 20 }).toBe(0);
+  const took = performance.now() - begun;
+  expect(took).toBeGreaterThan(2_900);
+  expect(took).toBeLessThan(5_000);
+});
+
+test("a connection that is kept for a further request is closed when none comes", async () => {
+  const server = await listening((_, response) => void response.end("hello"), { keepAlive: 200 });
+  const socket = (await server.ask()).resume();
+  await once(socket, "data");
+  await expect.poll(server.connections, { timeout: 5_000 }).toBe(0);
 });
 
 test("an answer that takes long to make arrives", async () => {
