@@ -13,6 +13,9 @@ import { notingLeavings, replayLeavings } from "../domain/subscribers/leavings.t
 import { isActive } from "../domain/subscribers/status.ts";
 import { type Keys, noSiteYet } from "./keys.ts";
 
+/** The database with the people in it. */
+export type People = Awaited<ReturnType<typeof openPeople>>;
+
 /** Rows in one transaction. */
 const ROWS = 500;
 

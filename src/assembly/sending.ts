@@ -1,11 +1,35 @@
 import { join } from "node:path";
 import type { Config } from "../config.ts";
 import { systemClock } from "../domain/clock.ts";
+import { createDelivery } from "../domain/delivery/delivery.ts";
 import type { Mailer } from "../domain/mailer.ts";
-import type { Reading } from "./reading.ts";
+import { createMemberMails } from "../domain/members/mails.ts";
+import { createSubscriberMails } from "../domain/subscribers/mails.ts";
+import type { Content } from "./content.ts";
+import type { Keys } from "./keys.ts";
+import type { People } from "./people.ts";
 
-/** What composes and sends mail, and in local mode the mailbox that keeps it. */
-export async function assembleSending(config: Config, { content, mailTexts }: Reading) {
+/** What composes and delivers mail, and in local mode the mailbox that keeps it. */
+export async function assembleSending(config: Config, keys: Keys, content: Content, { store, outbox }: People) {
+  const { mailbox, mailer } = await assembleMailer(config, content);
+  const { origin } = config.siteUrl;
+  const clock = systemClock;
+  const mails = createSubscriberMails({ store, clock, tokenKey: keys.tokens, addressKey: keys.addresses, origin });
+  const memberMails = createMemberMails({ origin });
+  const delivery = createDelivery({
+    store: outbox,
+    mailer,
+    prepare: mails.unlessBarred((mail) => (memberMails.owns(mail) ? memberMails : mails).prepare(mail)),
+    onRejected: mails.onRejected,
+    clock,
+    log: content.log,
+    rate: config.mail.sendRate,
+    connections: config.mail.smtpConnections,
+  });
+  return { mailbox, mailer, delivery };
+}
+
+async function assembleMailer(config: Config, { folder, mailTexts }: Content) {
   const mailbox = config.mail.smtpUrl ? null : await openLocalMailbox(config);
   const mailer = onDemand(async () => {
     const [{ createMailer }, { createCompose }, transport] = await Promise.all([
@@ -14,11 +38,11 @@ export async function assembleSending(config: Config, { content, mailTexts }: Re
       mailbox ?? relayOf(config),
     ]);
     return createMailer({
-      compose: createCompose({ texts: mailTexts, settings: () => content.settings(), origin: config.siteUrl.origin }),
+      compose: createCompose({ texts: mailTexts, settings: () => folder.settings(), origin: config.siteUrl.origin }),
       transport,
       from: config.mail.from,
       confirmFrom: config.mail.confirmFrom,
-      listName: () => content.settings().name,
+      listName: () => folder.settings().name,
       clock: systemClock,
     });
   });

@@ -7,8 +7,8 @@ import { createSignIn } from "../domain/members/sign-in.ts";
 import type { Members } from "../domain/members/views.ts";
 import { createProviders, redirectUriOf } from "../providers/providers.ts";
 import type { LocalIdentity } from "../providers/stand-in.ts";
+import type { Content } from "./content.ts";
 import type { Keys } from "./keys.ts";
-import type { Reading } from "./reading.ts";
 
 /** The providers of this installation and the way there and back. */
 export async function assembleSigningIn(parts: {
@@ -16,7 +16,7 @@ export async function assembleSigningIn(parts: {
   keys: Keys;
   database: Database;
   members: Members;
-  log: Reading["log"];
+  log: Content["log"];
 }) {
   const { config, keys, database, members, log } = parts;
   const callbackOrigin = callbackOriginOf(config);

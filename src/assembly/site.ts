@@ -1,58 +1,58 @@
 import type { Config } from "../config.ts";
 import { noteRunning } from "../database/running-note.ts";
+import { assembleContent } from "./content.ts";
 import { keysOf } from "./keys.ts";
 import { preparePictures } from "./preparing-pictures.ts";
-import { assembleReaders } from "./readers.ts";
-import { assembleReading } from "./reading.ts";
 import { createSecurityLog } from "./security-log.ts";
 import { callbackOriginOf } from "./signing-in.ts";
+import { assembleSubscribers } from "./subscribers.ts";
 
 export type Site = Awaited<ReturnType<typeof assemble>>;
 
 /** Creates every part of one process from its configuration; throws an Error with one fault a line. */
 export async function assemble(config: Config) {
   const keys = keysOf(config);
-  const reading = await assembleReading(config, keys, { watch: true });
-  const { services, log } = reading;
+  const content = await assembleContent(config, keys, { watch: true });
+  const { services, log } = content;
   const { site, posts } = services;
-  const readers = await assembleReaders(config, keys, reading).catch(async (error) => {
-    await reading.close();
+  const subscribers = await assembleSubscribers(config, keys, content).catch(async (error) => {
+    await content.close();
     throw error;
   });
-  const closing: (() => unknown)[] = [reading.close, readers.close];
+  const closing: (() => unknown)[] = [content.close, subscribers.close];
   let stopping = false;
 
   return {
     /** What the front door needs of this process, besides where its files are. */
     doorParts: () => ({
-      services: { ...services, ...readers.services },
+      services: { ...services, ...subscribers.services },
       mode: config.mode,
       addresses: addressesOf(config),
       trustProxyHops: config.trustProxyHops,
       hstsSubdomains: config.hstsSubdomains,
       pageCacheBytes: config.limits.pageCacheBytes,
       bodyBytes: config.limits.bodyBytes,
-      countWrite: readers.countWrite,
+      countWrite: subscribers.countWrite,
       securityLog: createSecurityLog(log),
-      ready: () => !stopping && readers.ready(),
+      ready: () => !stopping && subscribers.ready(),
       log,
     }),
     /** Begins what goes on by itself: mail is delivered, what has run out is forgotten, search is kept up to date, caches are swept. */
     begin(): void {
-      readers.begin();
+      subscribers.begin();
       closing.push(noteRunning({ ...config, origin: config.siteUrl.origin }));
       void services.search.refresh();
       closing.push(
         site.onChange(() => void services.search.refresh()),
-        reading.beginSweeping(),
+        content.beginSweeping(),
         preparePictures(services),
       );
-      if (process.stderr.isTTY) closing.push(reading.beginCheckingTexts());
+      if (process.stderr.isTTY) closing.push(content.beginCheckingTexts());
     },
     /** Calls back when what readers see has changed: files were saved, a post's time has come, or a new day began. */
     onVisibleChange(listener: () => void): void {
       site.onChange(listener);
-      closing.push(reading.whenTimeChanges(listener));
+      closing.push(content.whenTimeChanges(listener));
     },
     onClose: (step: () => unknown) => void closing.push(step),
     /** What is switched on, a line each, for the terminal. */
@@ -61,17 +61,17 @@ export async function assemble(config: Config) {
       { part: "Data", state: config.databaseUrl ? "Postgres" : config.dataFolder },
       {
         part: "Mail",
-        state: readers.services.mailbox
+        state: subscribers.services.mailbox
           ? `kept here: ${config.siteUrl.origin}/dev/mailbox`
           : "sent by your SMTP server",
       },
-      ...(readers.held ? [{ part: "Held", state: heldInWords(readers.held) }] : []),
-      { part: "Sign-in", state: readers.greeting },
+      ...(subscribers.held ? [{ part: "Held", state: heldInWords(subscribers.held) }] : []),
+      { part: "Sign-in", state: subscribers.greeting },
     ],
     /** From now on /readyz asks for no more requests, and no more mail is begun. */
     stop(): void {
       stopping = true;
-      void readers.stop();
+      void subscribers.stop();
     },
     log,
     async close(): Promise<void> {

@@ -14,9 +14,9 @@ import { createMemberManagement } from "../domain/members/management.ts";
 import { postPath } from "../domain/posts/addresses.ts";
 import { readListFile } from "../domain/subscribers/management/list-file.ts";
 import { createSubscriberManagement } from "../domain/subscribers/management/management.ts";
+import { assembleContent } from "./content.ts";
 import { existingKeys, hasSecret, noSiteYet } from "./keys.ts";
 import { openPeople } from "./people.ts";
-import { assembleReading } from "./reading.ts";
 import { createSecurityLog } from "./security-log.ts";
 
 interface Logging {
@@ -28,13 +28,13 @@ interface Logging {
 export async function assembleAuthorTools(config: Config, { silent }: Logging): Promise<AuthorTools> {
   // Reading the folder needs no secret, and must not make one.
   const keys = hasSecret(config) ? existingKeys(config) : null;
-  const reading = await assembleReading(config, keys ?? { preview: randomBytes(32) }, { watch: false, silent });
-  const { services, content, mailTexts, textCheck, close } = reading;
+  const assembled = await assembleContent(config, keys ?? { preview: randomBytes(32) }, { watch: false, silent });
+  const { services, folder, mailTexts, textCheck, close } = assembled;
   const { posts } = services;
   return {
-    postCount: () => content.entries().length,
+    postCount: () => folder.entries().length,
     faults() {
-      const own = content.faults();
+      const own = folder.faults();
       // With a faulty site.yaml the last good settings hold: what stands in the file now says nothing yet.
       const isReadable = !own.some(({ file, severity }) => file === "site.yaml" && severity === "error");
       const isPublic = config.mode === "production";
@@ -58,7 +58,7 @@ export async function assembleAuthorTools(config: Config, { silent }: Logging): 
 export async function assembleSubscriberTools(config: Config, { silent }: Logging): Promise<SubscriberTools> {
   const { keys, people, place, securityLog } = await openPeopleOfSite(config);
   const { store, erasing } = people;
-  const { content, consentText, close } = await assembleReading(config, keys, { watch: false, silent }).catch(
+  const { folder, consentText, close } = await assembleContent(config, keys, { watch: false, silent }).catch(
     async (error) => {
       await people.close();
       throw error;
@@ -69,7 +69,7 @@ export async function assembleSubscriberTools(config: Config, { silent }: Loggin
     clock: systemClock,
     addressKey: keys.addresses,
     limits: config.limits,
-    topics: () => content.settings().topics.map(({ id }) => id),
+    topics: () => folder.settings().topics.map(({ id }) => id),
     consentText,
     noteErasure: erasing.noteAddress,
   });

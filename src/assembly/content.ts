@@ -28,14 +28,15 @@ import { createLog } from "./log.ts";
 import { offeredProviders } from "./signing-in.ts";
 import { watchTexts } from "./watched-texts.ts";
 
-export type Reading = Awaited<ReturnType<typeof assembleReading>>;
+/** The author’s content and what makes it readable. */
+export type Content = Awaited<ReturnType<typeof assembleContent>>;
 
 /** Milliseconds: a start, and what readers ask for first, has the disk for itself. */
 const BEFORE_SWEEPING = 600_000;
 const BETWEEN_SWEEPS = 86_400_000;
 
 /** The content folder and everything that makes it readable. `silent`: without a log. */
-export async function assembleReading(
+export async function assembleContent(
   config: Config,
   keys: Pick<Keys, "preview">,
   given: { watch: boolean; silent?: boolean },
@@ -50,7 +51,7 @@ export async function assembleReading(
   const pictures = createPictureStore({ contentFolder, cacheFolder, build: buildIdentity });
   const files = createFileStore(contentFolder);
   const texts = createTextRenderer({ cacheFolder, build: buildIdentity, pictures, files });
-  const content = await openContentFolder({
+  const folder = await openContentFolder({
     folder: contentFolder,
     cacheFolder,
     build: buildIdentity,
@@ -60,21 +61,21 @@ export async function assembleReading(
     log,
     watch: given.watch,
   });
-  const posts = createPosts({ store: content, renderer: texts, clock, previewKey: keys.preview });
-  const pages = createPages({ store: content, clock, hasSignIn: offered.length > 0 });
-  const surroundings = { leads: pages.leads, menus: () => menuLinks(content) };
-  const textCheck = createTextCheck({ store: content, renderer: texts, site: surroundings, clock });
+  const posts = createPosts({ store: folder, renderer: texts, clock, previewKey: keys.preview });
+  const pages = createPages({ store: folder, clock, hasSignIn: offered.length > 0 });
+  const surroundings = { leads: pages.leads, menus: () => menuLinks(folder) };
+  const textCheck = createTextCheck({ store: folder, renderer: texts, site: surroundings, clock });
   const searchIndex = createSearchIndex({
     cacheFolder,
     thread: new URL(`./search-thread${extname(import.meta.url)}`, import.meta.url),
     build: buildIdentity,
   });
-  const search = createSearch({ content, posts, pages, store: searchIndex, plainText, log });
+  const search = createSearch({ content: folder, posts, pages, store: searchIndex, plainText, log });
   const spareFolder = join(dirname(findPackageJSON(import.meta.url) as string), "content");
   const mailTexts = openMailTexts({ folder: contentFolder, spareFolder, log });
   return {
-    services: { clock, site: content, marks: createServiceMarks(), posts, pages, pictures, files, texts, search },
-    content,
+    services: { clock, site: folder, marks: createServiceMarks(), posts, pages, pictures, files, texts, search },
+    folder,
     mailTexts,
     /** What a reader agrees to at present: the mail that asks, and the privacy policy. */
     consentText: (): ConsentText => ({
@@ -84,15 +85,15 @@ export async function assembleReading(
     portrait: pictures.portrait,
     log,
     /** Calls back at each time at which the passing of time alone changes what is visible; returns how to stop. */
-    whenTimeChanges: (listener: () => void) => whenTimeChanges({ posts, site: content, clock }, listener),
+    whenTimeChanges: (listener: () => void) => whenTimeChanges({ posts, site: folder, clock }, listener),
     textCheck,
     /** From now on faults in texts are logged, each once, as the author writes; returns how to stop. */
-    beginCheckingTexts: () => watchTexts({ check: textCheck, site: content, log }),
+    beginCheckingTexts: () => watchTexts({ check: textCheck, site: folder, log }),
     /** From now on what is not used any more is removed from the caches, once a day; returns how to stop. */
     beginSweeping: () => beginSweeping(cacheFolder),
     async close(): Promise<void> {
       await searchIndex.close();
-      await content.close();
+      await folder.close();
       await Promise.all([texts.close(), pictures.close()]);
     },
   };
