@@ -92,7 +92,7 @@ export default {
       from: { path: "^src/domain/", pathNot: "\\.test\\.ts$" },
       to: {
         dependencyTypes: ["npm", "npm-dev", "npm-optional", "core"],
-        pathNot: "^(node:)?(crypto|util|url|path)$|node_modules/(zod|culori|uuid)/",
+        pathNot: "^(node:)?(crypto|util|url|path)$|node_modules/(zod|culori|csv-stringify|uuid)/",
       },
     },
     {

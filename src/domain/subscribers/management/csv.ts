@@ -1,3 +1,5 @@
+import { stringify } from "csv-stringify/sync";
+
 /** A record of a CSV file: its cells, or none where its quotation marks cannot be made sense of. */
 export interface CsvRecord {
   /** One-based. */
@@ -29,7 +31,7 @@ export function decodeText(bytes: Uint8Array): string {
 /**
  * Reads CSV (RFC 4180) with commas, semicolons or tabs, whichever the first line has most of; `sep=;` before it is
  * passed over, as are empty lines. A record with a stray quotation mark costs its own line: reading goes on with the
- * next. csv-parse was tried: it goes on behind the quotation mark that closes by chance, and loses what lies between.
+ * next (decision 034).
  */
 export function parseCsv(text: string): CsvRecord[] {
   const named = /^\ufeff?(?:sep=(.)\r?\n)?/.exec(text) as RegExpExecArray;
@@ -54,12 +56,7 @@ export function parseCsv(text: string): CsvRecord[] {
 
 /** One line of a CSV file. A value that a spreadsheet would run as a formula is disarmed with an apostrophe. */
 export function csvLine(values: readonly (string | number | null)[]): string {
-  const cells = values.map((value) => {
-    const text = String(value ?? "");
-    const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-    return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-  });
-  return `${cells.join(",")}\r\n`;
+  return stringify([values], { escape_formulas: true, quoted_match: /[\r\n]/, record_delimiter: "\r\n" });
 }
 
 function delimiterOf(text: string): string {
