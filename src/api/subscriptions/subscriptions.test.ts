@@ -172,8 +172,12 @@ describe("a database", () => {
       totalActive: fail,
       leave: fail,
       undo: fail,
+      openLink: fail,
+      changePreferences: fail,
+      attempt: fail,
+      forget: fail,
     };
-    return temporaryApi({ parts: { subscribers: subscribers as never } });
+    return temporaryApi({ parts: { subscribers } });
   };
   const requests: [string, string][] = [
     ...calls.map((path) => ["POST", path] as [string, string]),
