@@ -1,31 +1,17 @@
-import { isAway } from "../away.ts";
 import type { Clock } from "../clock.ts";
-import type { Mailer, OutgoingMail, SendResult } from "../mailer.ts";
+import type { Mailer } from "../mailer.ts";
 import { withoutSecrets } from "../masking.ts";
+import { createAttempt, type Prepare, type RejectionCause } from "./attempt.ts";
 import { Circuit } from "./circuit.ts";
 import { SenderLease } from "./lease.ts";
 import { Pace } from "./pace.ts";
-import { nextAttempt } from "./retry.ts";
-import type { ClaimedMail, DeliveryStore, MailFate } from "./store.ts";
+import type { ClaimedMail, DeliveryStore } from "./store.ts";
 
 /** How often the outbox is looked at for rows that other processes wrote. */
 const POLL = 900;
-/** A mail that cannot be made for want of words is looked at again after this long. */
-const UNMADE_REST = 60_000;
-/** A relay that refuses us is asked no more often than this in the long run, lest it lock the account. */
-const REFUSED_REST = 60_000;
-/** After a mail broke its connection, or the database was away when it was to be made. */
-const AFTER_FAILURE = 5_000;
-/** A mail is repeated this long after the relay's answer to it was lost. */
-const AFTER_LOST_ANSWER = 30_000;
 
 /** Mails that an import causes take this part of the rate at most, and one connection. */
 export const GENTLE_SHARE = 0.1;
-
-const refusals = {
-  "sign-in": "the relay refuses our sign-in (SMTP_URL); mail waits",
-  sender: "the relay refuses our sender (MAIL_FROM, CONFIRM_FROM); mail waits",
-} as const;
 
 export interface Delivery {
   /** Begins to send, as soon as this process holds the lease. */
@@ -47,10 +33,9 @@ export interface Delivery {
 export function createDelivery(parts: {
   store: DeliveryStore;
   mailer: Mailer;
-  /** Makes the mail of a row ready to send; null when it has become pointless. */
-  prepare: (mail: ClaimedMail) => Promise<Omit<OutgoingMail, "id" | "recipient"> | null>;
+  prepare: Prepare;
   /** The relay refused this recipient for good. Called before the mail is filed; may be called again after a crash. */
-  onRejected: (mail: ClaimedMail, cause: (SendResult & { outcome: "rejected" })["cause"]) => Promise<void>;
+  onRejected: (mail: ClaimedMail, cause: RejectionCause) => Promise<void>;
   clock: Clock;
   log: { info(details: object, message: string): void; error(details: object, message: string): void };
   /** Mails a second, over all nodes: only one sends. Those that an import causes go at a tenth of it. */
@@ -69,15 +54,13 @@ export function createDelivery(parts: {
   const gentlePace = new Pace(parts.rate * GENTLE_SHARE, monotonic());
   let gentleInFlight = 0;
   const circuit = new Circuit();
+  const attempt = createAttempt({ ...parts, circuit, monotonic, mayStart: lease.isFresh });
   /** By the id of the mail. */
   const inFlight = new Map<string, Promise<void>>();
   let started = false;
   let stopping = false;
   let pumping: Promise<void> | null = null;
   let again = false;
-  /** What stands in the way at present, as it was last reported: of the relay, and of mails by their template. */
-  let relayTrouble = "";
-  const unmade = new Map<string, string>();
   let unread = false;
   let timer: NodeJS.Timeout | undefined;
 
@@ -190,102 +173,37 @@ export function createDelivery(parts: {
   async function deliver(mail: ClaimedMail, generation: number): Promise<void> {
     circuit.started();
     const { fate, rejected } = await attempt(mail);
-    await persist(async () => {
-      if (rejected) await parts.onRejected(mail, rejected);
-      const filed = await store.recordFate(mail.id, generation, fate, clock());
-      if (!filed) log.info({ mail: mail.id }, "filed already, or taken over by another sender");
-    });
+    await untilStored(
+      async () => {
+        if (rejected) await parts.onRejected(mail, rejected);
+        const filed = await store.recordFate(mail.id, generation, fate, clock());
+        if (!filed) log.info({ mail: mail.id }, "filed already, or taken over by another sender");
+      },
+      { isStopping: () => stopping, log },
+    );
     if (fate.state === "failed" || fate.state === "held")
       log.error({ mail: mail.id, template: mail.template, answer: withoutSecrets(fate.answer) }, `mail ${fate.state}`);
-  }
-
-  async function attempt(
-    mail: ClaimedMail,
-  ): Promise<{ fate: MailFate; rejected?: "mailbox" | "full" | "policy" | "message" }> {
-    const { attempts, lostAnswers } = mail;
-    const unchanged = { state: "ready", readyAt: 0, attempts, lostAnswers } as const;
-    let result: SendResult;
-    try {
-      const prepared = await parts.prepare(mail);
-      if (!prepared) {
-        circuit.abandoned();
-        return { fate: { state: "dropped", answer: "no longer wanted" } };
-      }
-      const { id, recipient } = mail;
-      result = await mailer.send({ id, recipient, ...prepared, mayStart: lease.isFresh });
-    } catch (error) {
-      circuit.abandoned();
-      const answer = error instanceof Error ? error.message : String(error);
-      // Nothing is wrong with the mail.
-      if (isAway(error)) return { fate: { ...unchanged, answer, readyAt: clock() + AFTER_FAILURE } };
-      if (unmade.get(mail.template) !== answer) {
-        unmade.set(mail.template, answer);
-        log.error({ err: error, template: mail.template }, "mails of this kind cannot be made; they wait");
-      }
-      // No attempt of this mail: it waits for the author as long as it takes.
-      return { fate: { ...unchanged, answer, readyAt: clock() + UNMADE_REST } };
-    }
-    if (unmade.delete(mail.template)) log.info({ template: mail.template }, "mails of this kind can be made again");
-    const { answer } = result;
-    if (result.outcome === "withheld") {
-      circuit.abandoned();
-      return { fate: { ...unchanged, answer } };
-    }
-    if (result.outcome !== "unreachable") relayAnswered();
-    switch (result.outcome) {
-      case "accepted":
-        return { fate: { state: "sent", answer } };
-      case "deferred":
-        return { fate: later(mail, answer) };
-      case "rejected":
-        return { fate: { state: "failed", answer }, rejected: result.cause };
-      case "unreachable":
-        relayFailed(answer, result.refused);
-        if (result.refused === "sender") return { fate: { ...unchanged, answer, readyAt: clock() + REFUSED_REST } };
-        // No attempt of this mail. If it broke a connection that had stood, others go first: the fault may be its own.
-        return { fate: { ...unchanged, answer, readyAt: result.connected ? clock() + AFTER_FAILURE : 0 } };
-      case "uncertain":
-        if (parts.holdUncertain || lostAnswers > 0)
-          return { fate: { state: "held", answer, lostAnswers: lostAnswers + 1 } };
-        return { fate: { ...unchanged, answer, lostAnswers: 1, readyAt: clock() + AFTER_LOST_ANSWER } };
-    }
-  }
-
-  function relayAnswered(): void {
-    circuit.answered();
-    if (relayTrouble) log.info({}, "the relay takes mail again");
-    relayTrouble = "";
-  }
-
-  function relayFailed(answer: string, refused: "sign-in" | "sender" | undefined): void {
-    const trouble = refused ? refusals[refused] : "the relay cannot be reached; mail waits";
-    if (relayTrouble !== trouble) log.error({ answer: withoutSecrets(answer) }, trouble);
-    relayTrouble = trouble;
-    circuit.failed(monotonic(), refused && REFUSED_REST);
-  }
-
-  function later(mail: ClaimedMail, answer: string): MailFate {
-    const readyAt = nextAttempt(mail, clock());
-    if (readyAt === null) return { state: "failed", answer };
-    return { state: "ready", answer, readyAt, attempts: mail.attempts + 1, lostAnswers: mail.lostAnswers };
-  }
-
-  /** A mail that was handed over must be filed, however long the database is away; else it would be sent twice. */
-  async function persist(step: () => Promise<void>): Promise<void> {
-    for (let tries = 0; ; tries++) {
-      try {
-        return await step();
-      } catch (error) {
-        if (stopping && tries >= 3) throw error;
-        if (tries === 0) log.error({ err: error }, "a mail could not be filed yet; trying again");
-        await new Promise((resolve) => setTimeout(resolve, 1_000));
-      }
-    }
   }
 
   async function keepLease(): Promise<boolean> {
     const { fresh, recovered } = await lease.keep(inFlight.keys(), started);
     if (recovered) log.info({ mails: recovered }, "taking up mails that had been claimed and not filed");
     return fresh;
+  }
+}
+
+/** A mail that was handed over must be filed, however long the database is away; else it would be sent twice. */
+async function untilStored(
+  step: () => Promise<void>,
+  parts: { isStopping: () => boolean; log: { error(details: object, message: string): void } },
+): Promise<void> {
+  for (let tries = 0; ; tries++) {
+    try {
+      return await step();
+    } catch (error) {
+      if (parts.isStopping() && tries >= 3) throw error;
+      if (tries === 0) parts.log.error({ err: error }, "a mail could not be filed yet; trying again");
+      await new Promise((resolve) => setTimeout(resolve, 1_000));
+    }
   }
 }

@@ -6,18 +6,14 @@ import type { Erasing } from "./erasing.ts";
 import { decideDisconnect, decideSignIn } from "./joining.ts";
 import { providedEmail } from "./naming.ts";
 import { describeHoldings } from "./own-data.ts";
-import type { ProviderProfile } from "./providers.ts";
+import { type FetchPicture, pictureKeeper } from "./pictures.ts";
 import { expiryOf, hasEnded, IDLE_LIFE, isFresh, isNoteDue, WHOLE_LIFE } from "./session-life.ts";
 import type { MemberStore, Session, SessionFacts } from "./store.ts";
 import type { AccountView, Members, MemberView, SessionView, SignedIn } from "./views.ts";
 
-const PICTURE_LIFE = 7 * 86_400_000;
 /** Between leaving for a provider and coming back. */
 const SIGN_IN_LIFE = 10 * 60_000;
 const FORGOTTEN_AT_ONCE = 500;
-
-/** Takes a provider's picture in, made small and safe to serve; null when there is none to be had. Never throws. */
-export type FetchPicture = (url: string) => Promise<{ readonly type: string; readonly bytes: Uint8Array } | null>;
 
 export function createMembers(parts: {
   store: MemberStore;
@@ -32,7 +28,7 @@ export function createMembers(parts: {
 } {
   const { store, clock } = parts;
   const noting = new Set<string>();
-  const fetching = new Set<string>();
+  const keepPicture = pictureKeeper(parts);
 
   return {
     async signIn(profile, browser) {
@@ -52,7 +48,7 @@ export function createMembers(parts: {
       );
       const { first, joined, ended } = answer;
       if (joined) parts.wake();
-      void fetchPicture(answer.memberId, profile);
+      void keepPicture(answer.memberId, profile);
       return { outcome: "signed-in", token, member: viewOfMember(session), first, joined, ended };
     },
 
@@ -156,24 +152,6 @@ export function createMembers(parts: {
     noting.add(id);
     await store.touch(id, now).catch(() => {});
     noting.delete(id);
-  }
-
-  /** Keeps the provider's picture, beside the sign-in: it neither waits for the picture nor fails with it. */
-  async function fetchPicture(memberId: string, { provider, pictureUrl }: ProviderProfile): Promise<void> {
-    if (pictureUrl === null || fetching.has(memberId)) return;
-    fetching.add(memberId);
-    try {
-      const fetchedAt = await store.pictureTime(memberId);
-      if (fetchedAt !== null && clock() - fetchedAt < PICTURE_LIFE) return;
-      const found = await parts.fetchPicture(pictureUrl);
-      if (!found) return;
-      const version = hash("sha256", found.bytes, "base64url").slice(0, 16);
-      await store.savePicture(memberId, { ...found, provider, version, fetchedAt: clock() });
-    } catch {
-      // The initial is shown instead; the next sign-in tries again.
-    } finally {
-      fetching.delete(memberId);
-    }
   }
 }
 

@@ -1,26 +1,18 @@
 import type { Clock } from "../clock.ts";
+import type { Prepare, RejectionCause } from "../delivery/attempt.ts";
 import type { ClaimedMail } from "../delivery/store.ts";
-import {
-  type AccountTemplate,
-  isAccountTemplate,
-  type MailMessage,
-  type MailTemplate,
-  type OutgoingMail,
-  type SendResult,
-} from "../mailer.ts";
+import { type AccountTemplate, isAccountTemplate, type MailMessage, type MailTemplate } from "../mailer.ts";
 import { suppressionHash } from "./ask-keys.ts";
 import { decideRejected } from "./link-rules.ts";
 import { innerStatus, isBarred } from "./status.ts";
 import type { Subscriber, SubscriberStore } from "./store.ts";
 import { type TokenPurpose, writeToken } from "./tokens.ts";
 
-type Prepare = (mail: ClaimedMail) => Promise<Omit<OutgoingMail, "id" | "recipient"> | null>;
-
 /** The part of delivery that knows subscribers: finished links, and what a refused address means. */
 export interface SubscriberMails {
   /** A row of the outbox with its links made; null when it is no longer wanted. */
   prepare: Prepare;
-  onRejected(mail: ClaimedMail, cause: (SendResult & { outcome: "rejected" })["cause"]): Promise<void>;
+  onRejected(mail: ClaimedMail, cause: RejectionCause): Promise<void>;
   /** The same `prepare`, which makes no mail to an address that has bounced or complained, whatever the mail is about. */
   unlessBarred(prepare: Prepare): Prepare;
   /** The address of the reader's own page, which each newsletter and mail carries. Never expires. */
