@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import type { Clock } from "../domain/clock.ts";
+import { announcedPages, memberPages } from "../domain/pages/addresses.ts";
 import type { Pages } from "../domain/pages/pages.ts";
 import { postPath } from "../domain/posts/addresses.ts";
 import type { PostEntry } from "../domain/posts/post.ts";
@@ -14,8 +15,7 @@ const MOST_ADDRESSES = 50_000;
 /** What search engines are asked not to visit: nothing there is for everybody. */
 const PRIVATE = [
   ...["/api/", "/dev/", "/newsletter/", "/verify", "/auth/", "/signedup", "/welcome"],
-  ...["/profile", "/dashboard", "/account", "/settings", "/preferences", "/reading-history", "/bookmarks"],
-  ...["/member-directory", "/discussions", "/events"],
+  ...[...memberPages, ...announcedPages].map((page) => `/${page}`),
 ];
 
 /** What machines read about the site: sitemap, robots, web app manifest, the author's colours and fonts. */

@@ -1,25 +1,27 @@
-import { publicPages as indexed, movedPages } from "../domain/pages/addresses.ts";
+import { movedPages } from "../domain/pages/addresses.ts";
 import { blogPath, readBlogQuery } from "./pages/blog/blog-listing.ts";
-
-/** The pages that search engines may list, posts and archived updates apart. */
-export const indexedPaths: readonly string[] = [...indexed.keys()];
+import { everyPage } from "./pages.ts";
 
 export { movedPages };
 
-/**
- * The answers that are the same for every visitor, and the query parameters that change them. Whatever is not listed here
- * is made for one request and never kept.
- */
-const publicPages: readonly { readonly path: RegExp; readonly listsPosts?: true }[] = [
-  { path: /^\/$/ },
-  { path: /^\/blog$/, listsPosts: true },
-  { path: /^\/posts\/[^/]+$/ },
-  { path: /^\/(about|now|journal|poetry|bookshelf|list|links|subscribe|contact|tos|privacy|test)$/ },
-  { path: /^\/nowArchives\/\d{4}-\d{2}-\d{2}$/ },
-  {
-    path: /^\/(feed\.xml|atom\.xml|feed\.json|sitemap\.xml|robots\.txt|site\.webmanifest|theme\.css|favicon\.(svg|ico)|apple-touch-icon\.png)$/,
-  },
-];
+const pages = everyPage();
+const hasParameter = (path: string) => /[:*]/.test(path);
+
+/** The pages that search engines may list, posts and archived updates apart, in the order of the sitemap. */
+export const indexedPaths: readonly string[] = pages
+  .filter(({ path, policy }) => policy.indexed && !hasParameter(path))
+  .map(({ path }) => path);
+
+/** The pages that are the same for every visitor. Whatever is not among them is made for one request and never kept. */
+const keptPages = pages.filter(({ policy }) => policy.cached !== null);
+const keptByPath = new Map(keptPages.filter(({ path }) => !hasParameter(path)).map((page) => [page.path, page]));
+const keptFamilies = keptPages
+  .filter(({ path }) => hasParameter(path))
+  .map((page) => ({ page, pattern: page.keptOnly ?? new RegExp(`^${page.path.replace(/:\w+/g, "[^/]+")}$`) }));
+
+/** Files of the site that are made like pages. */
+const siteFiles =
+  /^\/(feed\.xml|atom\.xml|feed\.json|sitemap\.xml|robots\.txt|site\.webmanifest|theme\.css|favicon\.(svg|ico)|apple-touch-icon\.png)$/;
 
 /** Which states of /blog there are. */
 interface ListedPages {
@@ -38,12 +40,12 @@ export function publicAddress(url: string, posts: ListedPages): string | null {
   const path = mark < 0 ? url : url.slice(0, mark);
   const isData = path.endsWith(".data");
   const pagePath = isData ? path.slice(0, -".data".length).replace(/^\/_$/, "/") : path;
-  const page = publicPages.find((candidate) => candidate.path.test(pagePath));
-  if (!page) return null;
+  const page = keptByPath.get(pagePath) ?? keptFamilies.find(({ pattern }) => pattern.test(pagePath))?.page;
+  if (!page && !siteFiles.test(pagePath)) return null;
   if (mark < 0) return url;
   const query = new URLSearchParams(url.slice(mark));
   if (query.has("preview") || query.has("_routes")) return null;
-  if (!page.listsPosts) return path;
+  if (page?.policy.cached !== "listing") return path;
   const { year, page: shown } = readBlogQuery(query);
   if (year !== null && !posts.years().includes(year)) return null;
   const address = blogPath({ year, page: posts.blogPage({ year, page: shown }).page });

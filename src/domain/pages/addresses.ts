@@ -1,24 +1,27 @@
 import type { PagePath } from "./input.ts";
 
+const publicFiles = {
+  "/": [],
+  "/about": ["pages/about.md"],
+  "/now": ["now/index.yaml"],
+  "/journal": ["pages/journal.md"],
+  "/poetry": ["pages/poetry.md"],
+  "/blog": [],
+  "/bookshelf": ["pages/bookshelf.md", "books.yaml"],
+  "/list": ["pages/list.md", "books.yaml"],
+  "/links": ["pages/links.md"],
+  "/subscribe": [],
+  "/contact": ["pages/contact.md"],
+  "/privacy": ["pages/privacy.md"],
+  "/tos": ["pages/terms.md"],
+} as const satisfies Record<string, readonly PagePath[]>;
+export type PublicPage = keyof typeof publicFiles;
+
 /**
  * The public pages, posts and archived updates apart, in the order of the sitemap; each with the author's files that it
  * is made of. Without one of them there is no such page. /now needs an update besides.
  */
-export const publicPages: ReadonlyMap<string, readonly PagePath[]> = new Map<string, readonly PagePath[]>([
-  ["/", []],
-  ["/about", ["pages/about.md"]],
-  ["/now", ["now/index.yaml"]],
-  ["/journal", ["pages/journal.md"]],
-  ["/poetry", ["pages/poetry.md"]],
-  ["/blog", []],
-  ["/bookshelf", ["pages/bookshelf.md", "books.yaml"]],
-  ["/list", ["pages/list.md", "books.yaml"]],
-  ["/links", ["pages/links.md"]],
-  ["/subscribe", []],
-  ["/contact", ["pages/contact.md"]],
-  ["/privacy", ["pages/privacy.md"]],
-  ["/tos", ["pages/terms.md"]],
-]);
+export const publicPages: ReadonlyMap<string, readonly PagePath[]> = new Map(Object.entries(publicFiles));
 
 /** Member pages that are announced (P70). Each exists while member-area.yaml has words for it. */
 export const announcedPages = ["reading-history", "bookmarks", "member-directory", "discussions", "events"] as const;
@@ -26,6 +29,7 @@ export type AnnouncedPage = (typeof announcedPages)[number];
 
 /** The pages of the member area that are no announcements. They exist where readers can sign in. */
 export const memberPages = ["dashboard", "account", "profile", "settings", "preferences"] as const;
+export type MemberPage = `/${AnnouncedPage | (typeof memberPages)[number]}`;
 
 /** Other names of pages, and where the pages live. */
 export const movedPages: ReadonlyMap<string, string> = new Map([
@@ -34,10 +38,17 @@ export const movedPages: ReadonlyMap<string, string> = new Map([
   ["/members", "/member-directory"],
 ]);
 
+/** Pages that answer whatever the author writes, and those with a parameter, as their routes are written. */
+const otherPages = [
+  ...(["/posts/:slug", "/nowArchives/*", "/search", "/test", "/signedup", "/welcome", "/newsletter/:token?"] as const),
+  ...(["/auth/callback", "/dev/mailbox", "/dev/identity/:provider", "/*"] as const),
+] as const;
+export type OtherPage = (typeof otherPages)[number];
+
 /** What else answers, whatever the author writes. */
 const otherAddresses = new Set([
-  ...["/search", "/test", "/signedup", "/welcome", "/newsletter", "/auth/callback", "/verify"],
-  ...["/feed.xml", "/atom.xml", "/feed.json", "/rss.xml", "/rss", "/feed", "/index.xml"],
+  ...otherPages.map((page) => page.replace("/:token?", "")).filter((page) => !/[:*]/.test(page)),
+  ...["/verify", "/feed.xml", "/atom.xml", "/feed.json", "/rss.xml", "/rss", "/feed", "/index.xml"],
   ...["/sitemap.xml", "/robots.txt", "/site.webmanifest", "/theme.css"],
   ...["/favicon.svg", "/favicon.ico", "/apple-touch-icon.png"],
 ]);

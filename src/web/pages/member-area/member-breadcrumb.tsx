@@ -7,7 +7,7 @@ import styles from "./member-breadcrumb.module.css";
 export function MemberBreadcrumb() {
   const pathname = useLocation().pathname.replace(/\/$/, "");
   const pages = memberPages(useExists()).flatMap((group) => group.pages);
-  const quickLinks = pages.filter(({ showInBreadcrumb }) => showInBreadcrumb);
+  const quickLinks = pages.filter(({ quickLink }) => quickLink);
   const here = pages.find(({ path }) => path === pathname);
   return (
     <div className={styles.bar}>

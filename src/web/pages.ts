@@ -1,0 +1,118 @@
+import type { MemberPage, OtherPage, PublicPage } from "../domain/pages/addresses.ts";
+
+/** What holds for every page of a kind. */
+interface PagePolicy {
+  /** Who may see it; `author`: in local mode, at the author's own machine. */
+  readonly audience: "everyone" | "members" | "author";
+  /**
+   * Is the answer the same for every visitor, and kept? By its `path`, whatever the query says, or as a `listing` by
+   * `year` and `page` besides. `null`: made for each request, and kept nowhere.
+   */
+  readonly cached: "path" | "listing" | null;
+  /** May search engines list it? The sitemap names those without a parameter; posts and updates it takes from the folder. */
+  readonly indexed: boolean;
+}
+
+interface PageEntry {
+  /** The route module, below pages/. */
+  readonly module: string;
+  readonly policy: PagePolicy;
+  /** Which addresses of a route with a parameter are kept; all of them unless said otherwise. */
+  readonly keptOnly?: RegExp;
+}
+
+/** The title of a group of the member menus, in which a page stands in the order of the registry. */
+type MemberGroup = "Your account" | "Reading" | "Community";
+
+interface MemberPageEntry extends PageEntry {
+  /** The member menus and the breadcrumb. */
+  readonly group: MemberGroup;
+  readonly label: string;
+  /** Is it one of the quick links beside the breadcrumb? */
+  readonly quickLink?: true;
+}
+
+const open: PagePolicy = { audience: "everyone", cached: "path", indexed: true };
+const listing: PagePolicy = { audience: "everyone", cached: "listing", indexed: true };
+const unlisted: PagePolicy = { audience: "everyone", cached: "path", indexed: false };
+const personal: PagePolicy = { audience: "everyone", cached: null, indexed: false };
+const members: PagePolicy = { audience: "members", cached: null, indexed: false };
+const local: PagePolicy = { audience: "author", cached: null, indexed: false };
+
+/*
+ * The registry of pages: routes, guards of the member area, cache, sitemap and menus follow from it. What a page needs to
+ * exist says domain/pages/addresses.ts, whose addresses are the keys: one without an entry here does not compile. The
+ * browser loads the member pages alone.
+ */
+
+const publicPages: Readonly<Record<PublicPage, PageEntry>> = {
+  "/": { module: "home/home.tsx", policy: open },
+  "/about": { module: "about/about.tsx", policy: open },
+  "/now": { module: "now/now.tsx", policy: open },
+  "/journal": { module: "journal/journal.tsx", policy: open },
+  "/poetry": { module: "poetry/poetry.tsx", policy: open },
+  "/blog": { module: "blog/blog.tsx", policy: listing },
+  "/bookshelf": { module: "bookshelf/bookshelf.tsx", policy: open },
+  "/list": { module: "reading-list/reading-list.tsx", policy: open },
+  "/links": { module: "links/links.tsx", policy: open },
+  "/subscribe": { module: "subscribe/subscribe.tsx", policy: open },
+  "/contact": { module: "contact/contact.tsx", policy: open },
+  "/privacy": { module: "privacy/privacy.tsx", policy: open },
+  "/tos": { module: "terms/terms.tsx", policy: open },
+};
+
+const soon = "coming-soon/coming-soon.tsx";
+
+export const memberPages: Readonly<Record<MemberPage, MemberPageEntry>> = {
+  "/dashboard": {
+    module: "dashboard/dashboard.tsx",
+    policy: members,
+    group: "Your account",
+    label: "Dashboard",
+    quickLink: true,
+  },
+  "/account": { module: "account/account.tsx", policy: members, group: "Your account", label: "Account" },
+  "/profile": {
+    module: "profile/profile.tsx",
+    policy: members,
+    group: "Your account",
+    label: "Profile Settings",
+    quickLink: true,
+  },
+  "/settings": { module: "settings/settings.tsx", policy: members, group: "Your account", label: "Settings" },
+  "/preferences": {
+    module: "preferences/preferences.tsx",
+    policy: members,
+    group: "Your account",
+    label: "Preferences",
+  },
+  "/reading-history": { module: soon, policy: members, group: "Reading", label: "Reading History" },
+  "/bookmarks": { module: soon, policy: members, group: "Reading", label: "Bookmarks", quickLink: true },
+  "/member-directory": { module: soon, policy: members, group: "Community", label: "Member Directory" },
+  "/discussions": { module: soon, policy: members, group: "Community", label: "Discussions" },
+  "/events": { module: soon, policy: members, group: "Community", label: "Events" },
+};
+
+const otherPages: Readonly<Record<OtherPage, PageEntry>> = {
+  "/posts/:slug": { module: "post/post.tsx", policy: open },
+  "/nowArchives/*": {
+    module: "now/archive-entry.tsx",
+    policy: open,
+    keptOnly: /^\/nowArchives\/\d{4}-\d{2}-\d{2}$/,
+  },
+  "/search": { module: "search/search.tsx", policy: personal },
+  "/test": { module: "style-guide/style-guide.tsx", policy: unlisted },
+  "/signedup": { module: "signed-up/signed-up.tsx", policy: personal },
+  "/welcome": { module: "welcome/welcome.tsx", policy: personal },
+  "/newsletter/:token?": { module: "newsletter/newsletter.tsx", policy: personal },
+  "/auth/callback": { module: "auth-callback/auth-callback.tsx", policy: personal },
+  "/dev/mailbox": { module: "mailbox/mailbox.tsx", policy: local },
+  "/dev/identity/:provider": { module: "identity/identity.tsx", policy: local },
+  "/*": { module: "not-found/not-found.tsx", policy: personal },
+};
+
+/** Every page with its address, as React Router writes it with a slash before it. */
+export const everyPage = (): readonly (PageEntry & { readonly path: string })[] =>
+  [publicPages, memberPages, otherPages].flatMap((pages) =>
+    Object.entries<PageEntry>(pages).map(([path, page]) => ({ path, ...page })),
+  );
