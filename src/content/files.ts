@@ -4,10 +4,10 @@ import type { PictureStore, PostStore } from "../domain/posts/store.ts";
 import type { SiteSettings } from "../domain/site/input.ts";
 import type { SiteStore } from "../domain/site/site.ts";
 import { changedTexts, changesSince } from "./changes.ts";
-import { openContentIndex } from "./entry-index.ts";
+import { type ContentIndex, openContentIndex } from "./entry-index.ts";
 import { createFaultList } from "./fault-list.ts";
 import { createPageTexts } from "./page-texts.ts";
-import { createKnownPictures } from "./pictures.ts";
+import { createKnownPictures, type KnownPictures } from "./pictures.ts";
 import { type ArrangePosts, createPostList } from "./post-list.ts";
 import { isFolder, isPost, isSource, type Stamp, stampOf } from "./scan.ts";
 import { createSources, type Sources } from "./sources.ts";
@@ -76,7 +76,8 @@ export async function openContentFolder(options: ContentFolderOptions): Promise<
 
   const onError = (error: unknown) =>
     log.error({ err: error }, "a change in the content folder could not be taken over");
-  const watcher = options.watch === false ? null : watchFolder({ folder, known: knownStamps, apply, onError });
+  const known = () => stampsOf(index, posts.pictures());
+  const watcher = options.watch === false ? null : watchFolder({ folder, known, apply, onError });
 
   return {
     settings: () => settings,
@@ -100,10 +101,8 @@ export async function openContentFolder(options: ContentFolderOptions): Promise<
 
   /** Takes over what the watch has found; answers what must be looked at again. */
   async function apply(changes: ReadonlyMap<string, Stamp | null>): Promise<string[]> {
-    const site = await sources.refresh(
-      [...changes].filter(([path]) => path === "site.yaml"),
-      null,
-    );
+    const ofSite = [...changes].filter(([path]) => path === "site.yaml");
+    const site = await sources.refresh(ofSite, null);
     const written = sources.files.get("site.yaml")?.data as SiteSettings | null | undefined;
     if (written) settings = rules.fillSettings(written);
     const texts = changedTexts(changes, sources.files, folder);
@@ -113,9 +112,7 @@ export async function openContentFolder(options: ContentFolderOptions): Promise<
     const { changed, postponed } = await sources.refresh(texts, settings);
 
     const assets = [...changes.keys()].filter((path) => !isSource(path));
-    const named = posts.pictures();
-    const newPictures = [...named].filter((path) => !pictures.has(path));
-    const otherPictures = await pictures.refresh([...newPictures, ...assets.filter((path) => named.has(path))]);
+    const otherPictures = await pictures.refresh(picturesToRead(posts.pictures(), assets, pictures));
     if (otherPictures || changed.some(isPost)) posts.arrange();
     pages.take(changed, sources.files);
     faults.take(sources.files, posts.faults());
@@ -125,13 +122,19 @@ export async function openContentFolder(options: ContentFolderOptions): Promise<
     }
     return [...site.postponed, ...postponed];
   }
+}
 
-  function knownStamps(): Map<string, Stamp | null> {
-    const known = new Map<string, Stamp | null>();
-    for (const path of posts.pictures()) known.set(path, index.pictures.get(path)?.stamp ?? null);
-    for (const [path, { stamp }] of sources.files) known.set(path, stamp);
-    return known;
-  }
+/** Pictures that are named for the first time, and named ones that changed. */
+function picturesToRead(named: ReadonlySet<string>, changed: readonly string[], known: KnownPictures): string[] {
+  return [...[...named].filter((path) => !known.has(path)), ...changed.filter((path) => named.has(path))];
+}
+
+/** The files that are read or looked for, as they were then; null for a picture that is not there. */
+function stampsOf(index: ContentIndex, pictures: Iterable<string>): Map<string, Stamp | null> {
+  const known = new Map<string, Stamp | null>();
+  for (const path of pictures) known.set(path, index.pictures.get(path)?.stamp ?? null);
+  for (const [path, { stamp }] of index.files) known.set(path, stamp);
+  return known;
 }
 
 /** The settings of site.yaml; throws an Error with one fault a line when there are none that can be used. */

@@ -1,6 +1,6 @@
 import type { YAMLParseError } from "yaml";
 
-/** What is wrong with one line of YAML, in the words of somebody who writes texts, and the field it stands in. */
+/** What is wrong with one line of YAML, in an author's words, and the field it stands in. */
 export interface YamlTrouble {
   readonly field: string | null;
   readonly message: string;

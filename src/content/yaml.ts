@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { nearestWord } from "../domain/edit-distance.ts";
 import { lineOfTrouble, yamlTrouble } from "./yaml-words.ts";
 
-/** A fault in one YAML text; the file is known to whoever reads it. */
+/** A fault in one YAML text; the caller knows the file. */
 export interface YamlFault {
   readonly line: number;
   /** Dotted path, list positions counted from 1 as an author would. */
@@ -109,7 +109,7 @@ const KINDS: Record<string, string> = {
   record: "a group of fields",
 };
 
-/** Zod's faults in the words of somebody who writes texts. A message of the schema itself goes before these. */
+/** Zod's faults in an author's words. A message of the schema itself goes before these. */
 function inPlainWords(issue: z.core.$ZodRawIssue): string | undefined {
   switch (issue.code) {
     case "invalid_type": {
