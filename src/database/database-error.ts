@@ -1,5 +1,5 @@
 /**
- * Why the database could not do what it was asked. `busy`: somebody else held it for about 5 s, try again soon;
+ * Why the database could not do what it was asked. `busy`: another process held it for about 5 s, try again soon;
  * `unavailable`: the disk is full or the server is away. Both mean that nothing was stored, unless the server's answer
  * to a commit was lost on its way, and map to 503 with Retry-After. `unsuitable`: this database must not be used at all.
  * Told apart by `code`, never by class.

@@ -16,7 +16,7 @@ export interface Database {
    * Runs a step in a transaction and resolves when it is durable. On SQLite, steps requested in one turn of the event
    * loop share a transaction, each behind its own savepoint: a step that throws undoes only itself. A step awaits
    * nothing but its queries, and may run again after a deadlock. Throws a DatabaseError when nothing was stored, or when
-   * Postgres fell silent over the commit and nobody knows.
+   * Postgres fell silent over the commit, which may have succeeded.
    */
   write<T>(step: (trx: Handle) => Promise<T>): Promise<T>;
   /** Makes concurrent write steps that name a common key follow one another. First thing in a step, keys in one call. */

@@ -1,7 +1,7 @@
 import { prepared } from "./prepared.ts";
 import type { Handle } from "./schema.ts";
 
-/** Who somebody is to the counters. */
+/** What the counters need to know of a member. */
 export interface Counted {
   readonly addressKey: string | null;
 }

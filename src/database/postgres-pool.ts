@@ -10,7 +10,7 @@ const ANSWER_LIMIT = 5_000;
 const LEAST_LIMIT = 1_000;
 
 /**
- * Connections to a Postgres server that may break, or fall silent without a word. Whoever uses one hears of it within
+ * Connections to a Postgres server that may break, or fall silent without a word. Its user hears of it within
  * 5 s; it is thrown away then, and with it all others that have said nothing since, so that one wait finds out for all.
  * No lost connection ends the process. `unlimited`: statements may take as long as they like.
  */
@@ -37,7 +37,7 @@ export function openPool(url: string, { unlimited = false } = {}): PostgresPool 
   let deadBefore = 0;
   pool.on("connect", (client) => {
     heard.set(client, performance.now());
-    // Whoever uses it hears of its end by a statement; an event without a listener would end the process.
+    // Its user hears of its end by a statement; an event without a listener would end the process.
     client.on("error", () => {});
   });
   // A lost idle connection is no fault of anybody's request: the pool has dropped it already.

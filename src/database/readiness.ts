@@ -1,6 +1,6 @@
 import type { Database } from "./database.ts";
 
-/** Whoever asks whether requests may come wants to know within 2 s. */
+/** Load balancers that ask whether requests may come get an answer within 2 s. */
 const PATIENCE = 1_500;
 
 /** Answers whether the database can be read at present and has its schema; within 1.5 s, whatever becomes of it. */

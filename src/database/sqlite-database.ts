@@ -85,7 +85,7 @@ function open(file: string, settings: string): SqliteConnection {
   return connection;
 }
 
-/** Puts everything into the file and cuts the write-ahead log to nothing; false while somebody else is in the way. */
+/** Puts everything into the file and cuts the write-ahead log to nothing; false while another process reads it. */
 function emptiedLog({ database }: SqliteConnection): boolean {
   if (database.isTransaction) return false;
   try {

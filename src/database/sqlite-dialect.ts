@@ -50,7 +50,7 @@ export class SqliteConnection implements DatabaseConnection {
 }
 
 /**
- * Kysely on one connection of `node:sqlite`. Queries run synchronously, so whoever owns the connection must keep users
+ * Kysely on one connection of `node:sqlite`. Queries run synchronously, so the owner of the connection must keep users
  * apart; transactions are the owner's business too.
  */
 export function sqliteDialect(connection: SqliteConnection): Dialect {

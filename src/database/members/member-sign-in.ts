@@ -41,7 +41,7 @@ export function signIn<T>(
   });
 }
 
-/** Whoever gives an address to a member holds this first, so that no two members get the same. */
+/** Held before an address is given to a member, so that no two members get the same. */
 export async function lockAddress(database: Database, trx: Handle, addressKey: string): Promise<void> {
   await database.lock(trx, `address of a member ${addressKey}`);
 }
@@ -63,7 +63,7 @@ async function signInFacts(database: Database, trx: Handle, asked: Asked): Promi
   return { known, holder: other && (await accountOf(trx, other)) };
 }
 
-/** A member that nobody else changes until this transaction ends; null when it has gone. */
+/** A member, locked until this transaction ends; null when it has gone. */
 export async function heldMember(database: Database, trx: Handle, memberId: string): Promise<Member | null> {
   const found = trx.selectFrom("member").selectAll().where("id", "=", memberId);
   const row = await (database.engine === "postgres" ? found.forUpdate() : found).executeTakeFirst();

@@ -46,7 +46,7 @@ export async function askFacts(database: Database, trx: Handle, ask: Ask): Promi
     networkMails: byNetwork.map((mail) => mail.created_at),
     unconfirmedMails,
     ...removals,
-    // Also looked for where nobody is known, so that it takes no other time.
+    // Also looked for where there is no subscriber, so that it takes no other time.
     latestRequestId: ask.latestRequest
       ? ((await latestRequest(trx, { subscriber: row?.id ?? "" }))[0]?.id ?? null)
       : null,

@@ -17,7 +17,7 @@ export async function forgetOld(trx: Handle, limits: Parameters<SubscriberStore[
     .execute();
   const known = stale.filter((row) => row.verified_at !== null || row.left_at !== null).map((row) => row.id);
   const strangers = stale.filter((row) => row.verified_at === null && row.left_at === null);
-  // Somebody who was a reader once stays known as having left, so that no import revives them.
+  // A former reader stays known as having left, so that no import revives them.
   if (known.length) await trx.updateTable("subscriber").set({ requested_at: null }).where("id", "in", known).execute();
   // Nor is an address that bounced or complained mailed again, once nothing is known of it.
   for (const { address_key, bounced_at, complained_at } of strangers) {
@@ -99,7 +99,7 @@ async function forgetClientsOfMails(
   return ids;
 }
 
-/** The row of an address, which nobody else changes until this transaction ends. */
+/** The row of an address, locked until this transaction ends. */
 export async function heldSubscriber(trx: Handle, addressKey: string): Promise<SubscriberTable | undefined> {
   return (await subscriberByKey(trx, { key: addressKey }))[0];
 }

@@ -131,8 +131,44 @@ export interface MemberRecord extends Account {
   readonly subscription: StatusFacts | null;
 }
 
+/** What sessions need stored. Each operation that changes something is one transaction. */
+export interface SessionStore {
+  /** One point read, however many there are. */
+  findSession(tokenHash: string): Promise<SessionFacts | null>;
+  touch(sessionId: string, seenAt: number): Promise<void>;
+  /** Whose session it was; null for none. */
+  endSessionByToken(tokenHash: string): Promise<string | null>;
+  endSession(memberId: string, sessionId: string): Promise<boolean>;
+  endSessions(memberId: string, exceptSessionId: string | null): Promise<number>;
+}
+
+/** What members' pictures need stored. */
+export interface MemberPictureStore {
+  /** When the picture was fetched; null without one. */
+  pictureTime(memberId: string): Promise<number | null>;
+  picture(memberId: string): Promise<Picture | null>;
+  /** Nothing happens where the member has gone. */
+  savePicture(memberId: string, picture: Picture): Promise<void>;
+}
+
+/** What erasing needs stored. */
+export interface ErasureStore {
+  /**
+   * Deletes a member, all that hangs on it and, if `subscription`, the subscription of the verified address; leaves what
+   * `decide` makes of it. False, and nothing happened, when the address is not the expected one any more.
+   */
+  erase(
+    member: { readonly id: string; readonly addressKey: string | null },
+    subscription: boolean,
+    decide: (subscriber: Subscriber | null) => ErasureDecision,
+  ): Promise<boolean>;
+  /** Which of these hashes are not kept. */
+  unknownHashes(hashes: readonly string[]): Promise<readonly string[]>;
+  keepHashes(erased: readonly Erased[]): Promise<void>;
+}
+
 /** What members need stored. Each operation that changes something is one transaction. */
-export interface MemberStore {
+export interface MemberStore extends SessionStore, MemberPictureStore, ErasureStore {
   /**
    * Reads the facts about who comes from a provider and carries out what `decide` makes of them. Calls about one
    * identity, or one address, follow one another. `replaces`: hash of the token of a session that ends in any case.
@@ -146,39 +182,15 @@ export interface MemberStore {
     memberId: string,
     decide: (facts: { account: Account; isHeldByOthers: (addressKey: string) => boolean }) => DisconnectDecision<T>,
   ): Promise<T | null>;
-  /** One point read, however many there are. */
-  findSession(tokenHash: string): Promise<SessionFacts | null>;
-  touch(sessionId: string, seenAt: number): Promise<void>;
-  /** Whose session it was; null for none. */
-  endSessionByToken(tokenHash: string): Promise<string | null>;
-  endSession(memberId: string, sessionId: string): Promise<boolean>;
-  endSessions(memberId: string, exceptSessionId: string | null): Promise<number>;
   find(memberId: string): Promise<Member | null>;
   findByKey(addressKey: string): Promise<Member | null>;
   /** Members who show this address without its being verified for them; upper and lower case are one. At most ten. */
   findUnverified(addressKey: string): Promise<readonly Member[]>;
   account(memberId: string): Promise<(Account & { readonly hasPicture: boolean }) | null>;
   changeProfile(memberId: string, profile: ProfileInput): Promise<void>;
-  /** When the picture was fetched; null without one. */
-  pictureTime(memberId: string): Promise<number | null>;
-  picture(memberId: string): Promise<Picture | null>;
-  /** Nothing happens where the member has gone. */
-  savePicture(memberId: string, picture: Picture): Promise<void>;
   holdings(memberId: string): Promise<Holdings | null>;
   /** In the order of their ids; `after` is the id of the last one seen. */
   list(after: string | null, limit: number): Promise<readonly MemberRecord[]>;
-  /**
-   * Deletes a member, all that hangs on it and, if `subscription`, the subscription of the verified address; leaves what
-   * `decide` makes of it. False, and nothing happened, when the address is not the expected one any more.
-   */
-  erase(
-    member: { readonly id: string; readonly addressKey: string | null },
-    subscription: boolean,
-    decide: (subscriber: Subscriber | null) => ErasureDecision,
-  ): Promise<boolean>;
-  /** Which of these hashes are not kept. */
-  unknownHashes(hashes: readonly string[]): Promise<readonly string[]>;
-  keepHashes(erased: readonly Erased[]): Promise<void>;
   counts(): Promise<{ readonly active: number; readonly members: number; readonly membersActive: number }>;
   /** Up to `limit` rows of each kind that were kept long enough; true when there is more to do. */
   forget(limits: { seenBefore: number; openedBefore: number; signInsBefore: number; limit: number }): Promise<boolean>;
