@@ -80,7 +80,7 @@ async function isWhole(path: string): Promise<boolean> {
   return first.length === DIGEST_LENGTH && hash.digest().equals(first);
 }
 
-/** Removes from every disk cache in `folder` what nobody has read for 30 days. Takes its time; never rejects. */
+/** Removes from every disk cache in `folder` what was not read for 30 days. Takes its time; never rejects. */
 export async function sweepDiskCaches(folder: string): Promise<void> {
   const oldest = Date.now() - UNUSED;
   for (const cache of await namesIn(folder))

@@ -3,7 +3,8 @@ import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { createJobQueue, inProcess } from "./job-queue.ts";
+import { inProcess } from "./helper-process.ts";
+import { createJobQueue } from "./job-queue.ts";
 
 test("a helper reads its folders and code, writes where it may, starts nothing, asks nobody and knows no settings", async () => {
   const folder = mkdtempSync(join(tmpdir(), "commonplace-limits-"));

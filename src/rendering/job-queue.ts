@@ -1,9 +1,4 @@
-import { fork } from "node:child_process";
-import { realpathSync } from "node:fs";
-import { readFile } from "node:fs/promises";
-import { createRequire, findPackageJSON } from "node:module";
-import { dirname, join, relative, sep } from "node:path";
-import { fileURLToPath } from "node:url";
+import { createStepLimit, type Step } from "./step-limit.ts";
 
 /** Work done outside the main process, one job after the other, by a helper that is started on need and ended when idle. */
 export interface JobQueue<Job, Result> {
@@ -25,14 +20,6 @@ export type JobOutcome<Result> =
 /** What a helper says: which step it begins, or how the job ended. */
 export type HelperMessage = Step | { readonly result: unknown } | { readonly error: string };
 
-export interface Step {
-  readonly step: string;
-  /** Milliseconds of work that it may take. */
-  readonly limit: number;
-  /** Milliseconds after which it is given up however busy the machine is. */
-  readonly latest: number;
-}
-
 /** One running helper. */
 interface Helper {
   send(job: unknown): void;
@@ -43,7 +30,7 @@ interface Helper {
   work(): Promise<number | null>;
 }
 
-type StartHelper = (onMessage: (message: HelperMessage) => void, onEnd: (reason: string) => void) => Helper;
+export type StartHelper = (onMessage: (message: HelperMessage) => void, onEnd: (reason: string) => void) => Helper;
 
 interface Waiting<Job, Result> {
   readonly job: Job;
@@ -55,11 +42,13 @@ export function createJobQueue<Job, Result>(start: StartHelper, idle = 20_000): 
   const queue: Waiting<Job, Result>[] = [];
   const laterQueue: Waiting<Job, Result>[] = [];
   let current: Waiting<Job, Result> | null = null;
-  let step: Step | null = null;
   let helper: Helper | null = null;
-  let limitTimer: NodeJS.Timeout | undefined;
   let idleTimer: NodeJS.Timeout | undefined;
   let closed = false;
+  const limit = createStepLimit((step) => {
+    void dismiss();
+    finish({ outcome: "too long", step });
+  });
 
   return {
     run(job, { later = false } = {}) {
@@ -103,36 +92,15 @@ export function createJobQueue<Job, Result>(start: StartHelper, idle = 20_000): 
   }
 
   function hear(message: HelperMessage): void {
-    if ("step" in message) void limit(message);
+    if ("step" in message) limit.begin(message, () => helper?.work() ?? Promise.resolve(null));
     else if ("error" in message) finish({ outcome: "failed", reason: message.error });
     else finish({ outcome: "done", result: message.result as Result });
-  }
-
-  /** Work is counted, not time: a busy machine gives a job as much as an idle one, until its latest end. */
-  async function limit(begun: Step): Promise<void> {
-    clearTimeout(limitTimer);
-    step = begun;
-    const [worker, end] = [helper, performance.now() + begun.latest];
-    const before = await worker?.work();
-    const check = async () => {
-      const now = await worker?.work();
-      if (step !== begun) return;
-      const workLeft = before == null || now == null ? 0 : begun.limit - (now - before);
-      const left = Math.min(workLeft, end - performance.now());
-      if (left > 5) limitTimer = setTimeout(check, left);
-      else {
-        void dismiss();
-        finish({ outcome: "too long", step: begun.step });
-      }
-    };
-    if (step === begun) limitTimer = setTimeout(check, Math.min(begun.limit, begun.latest));
   }
 
   function finish(outcome: JobOutcome<Result>): void {
     const done = current;
     current = null;
-    step = null;
-    clearTimeout(limitTimer);
+    limit.end();
     helper?.hold(false);
     done?.resolve(outcome);
     next();
@@ -144,79 +112,4 @@ export function createJobQueue<Job, Result>(start: StartHelper, idle = 20_000): 
     helper = null;
     await leaving?.stop();
   }
-}
-
-/**
- * A helper in a process of its own. Not in a thread: measured here, a thread that compiled a few posts left 100 MB
- * with this process for good, and a crash in native code would take the whole site down. What it reads was made by
- * others, so it knows nothing of this process's settings, sees no files but code and the folders named, and may start
- * nothing and talk to nobody (nodejs.org/api/permissions.html).
- */
-export const inProcess =
-  (script: URL, { heap, reads = [], writes = [], addons = false }: HelperLimits): StartHelper =>
-  (onMessage, onEnd) => {
-    const writable = writes.flatMap(realPath);
-    const readable = [...codeFolders(script), ...reads.flatMap(realPath), ...writable];
-    const child = fork(script, {
-      execArgv: [
-        `--max-old-space-size=${heap}`,
-        "--permission",
-        ...readable.map((path) => `--allow-fs-read=${path}`),
-        ...writable.map((path) => `--allow-fs-write=${path}`),
-        ...(addons ? ["--allow-addons"] : []),
-      ],
-      env: {},
-      serialization: "advanced",
-      stdio: ["ignore", "ignore", "ignore", "ipc"],
-    });
-    const ended = new Promise((resolve) => child.once("exit", resolve));
-    child.on("message", (message) => onMessage(message as HelperMessage));
-    child.on("error", (error) => onEnd(String(error)));
-    child.on("exit", (code, signal) => onEnd(`ended with ${code ?? signal}`));
-    return {
-      send: (job) => void child.send(job as object, () => {}),
-      hold(held) {
-        for (const part of [child, child.channel]) held ? part?.ref() : part?.unref();
-      },
-      stop: () => (child.kill("SIGKILL") ? ended : Promise.resolve()),
-      work: () => workOf(child.pid),
-    };
-  };
-
-export interface HelperLimits {
-  /** The most memory of its JavaScript, in megabytes. */
-  readonly heap: number;
-  /** Folders that it may read, and those that it may also write to. */
-  readonly reads?: readonly string[];
-  readonly writes?: readonly string[];
-  /** Whether it loads native code, which these limits do not bind. */
-  readonly addons?: boolean;
-}
-
-/** Where a helper's own code lies: the folder of built or source files, and the packages. */
-function codeFolders(script: URL): string[] {
-  const packageFile = findPackageJSON(script) as string;
-  const [top = ""] = relative(dirname(packageFile), fileURLToPath(script)).split(sep);
-  const packages = createRequire(script).resolve.paths("sharp") ?? [];
-  return [packageFile, join(dirname(packageFile), top), ...packages].flatMap(realPath);
-}
-
-/** None where there is no such file or folder. */
-function realPath(path: string): string[] {
-  try {
-    return [realpathSync(path)];
-  } catch {
-    return [];
-  }
-}
-
-/** Processor time of a process's main thread from Linux's /proc, whose clock ticks a hundred times a second. */
-async function workOf(pid: number | undefined): Promise<number | null> {
-  const line = await readFile(`/proc/${pid}/task/${pid}/stat`, "latin1").catch(() => null);
-  const [user, system] =
-    line
-      ?.slice(line.lastIndexOf(")") + 2)
-      .split(" ")
-      .slice(11, 13) ?? [];
-  return user && system ? (Number(user) + Number(system)) * 10 : null;
 }

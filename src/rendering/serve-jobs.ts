@@ -1,4 +1,5 @@
-import type { HelperMessage, Step } from "./job-queue.ts";
+import type { HelperMessage } from "./job-queue.ts";
+import type { Step } from "./step-limit.ts";
 
 /** Announces a step before it begins. */
 export type BeginStep = (step: Step) => void;

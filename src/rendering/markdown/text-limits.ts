@@ -1,4 +1,4 @@
-import type { Step } from "../job-queue.ts";
+import type { Step } from "../step-limit.ts";
 
 /** What the steps of compiling one text may take; without `colour` its code stays plain. */
 export interface TextLimits {
@@ -16,7 +16,7 @@ const LONGEST_COLOURED = 400_000;
 /** So little may look odd and be soon done all the same. */
 const SHORT = 50_000;
 
-/** What somebody wrote gets time for its length, a tangle less than half a second, however long it is. */
+/** Prose gets time for its length, a text of marks without words less than half a second, however long it is. */
 export function limitsOf(markdown: string): TextLimits {
   const { length } = markdown;
   if (!readsLikeWriting(markdown))
