@@ -1,8 +1,33 @@
+import { tmpdir } from "node:os";
 import { defineConfig } from "vitest/config";
+import { inMemory } from "./test/support/temporary-files.ts";
 
 // A second try forgives what a busy machine did to a test, not what the product did: that fails twice. None is silent:
 // test/support/second-tries.ts names and counts them.
 const common = { globals: false, retry: 1, restoreMocks: true, setupFiles: ["test/support/quiet.ts"] };
+const proofs = "test/proofs/**/*.test.ts";
+
+/** What waits for time-outs, relays and processes most of its time: more of it fits beside each other. */
+const waiting = [
+  "src/api/members/{session,sign-in-faults}.test.ts",
+  "src/content/watch.test.ts",
+  "src/database/postgres-pool.test.ts",
+  "src/domain/delivery/{crash,delivery,lease,relay-faults}.test.ts",
+  "src/mail/smtp-transport.test.ts",
+  "test/product/{database-away,raw-requests,sign-in}.test.ts",
+  "test/proofs/{disk-full,kills,postgres-cut,rolling-restart,slow-readers,smtp-faults,two-senders,victim}.test.ts",
+];
+/** What measures time, on a disk as servers have: nothing else runs beside it. */
+const measuring = ["test/proofs/{locked-database,pathological,timing}.test.ts"];
+
+const rules = {
+  ...common,
+  exclude: process.env.PROVE ? [proofs] : [],
+  globalSetup: ["test/support/postgres.ts"],
+  testTimeout: 20_000,
+  hookTimeout: 60_000,
+  env: { TMPDIR: inMemory() },
+};
 
 export default defineConfig({
   test: {
@@ -10,14 +35,25 @@ export default defineConfig({
     projects: [
       {
         test: {
-          ...common,
+          ...rules,
           name: "rules",
           include: ["src/**/*.test.{ts,tsx}", "test/**/*.test.ts"],
-          exclude: ["test/journeys/**", ...(process.env.PROVE ? ["test/proofs/**"] : [])],
-          globalSetup: ["test/support/postgres.ts"],
+          exclude: ["test/journeys/**", ...waiting, ...measuring, ...rules.exclude],
           maxWorkers: 2,
-          testTimeout: 20_000,
-          hookTimeout: 60_000,
+          sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        test: { ...rules, name: "rules-waiting", include: waiting, maxWorkers: 4, sequence: { groupOrder: 2 } },
+      },
+      {
+        test: {
+          ...rules,
+          name: "rules-measuring",
+          include: measuring,
+          env: { TMPDIR: tmpdir() },
+          fileParallelism: false,
+          sequence: { groupOrder: 3 },
         },
       },
       {
@@ -25,10 +61,11 @@ export default defineConfig({
         test: {
           ...common,
           name: "proofs",
-          include: process.env.PROVE ? ["test/proofs/**/*.test.ts"] : [],
+          include: process.env.PROVE ? [proofs] : [],
           testTimeout: 60_000,
           hookTimeout: 60_000,
           fileParallelism: false,
+          sequence: { groupOrder: 4 },
         },
       },
       {
@@ -36,9 +73,12 @@ export default defineConfig({
           ...common,
           name: "journeys",
           include: ["test/journeys/**/*.test.ts"],
+          globalSetup: ["test/support/shared-journeys.ts"],
           testTimeout: 60_000,
           hookTimeout: 120_000,
           maxWorkers: 2,
+          env: { TMPDIR: inMemory() },
+          sequence: { groupOrder: 5 },
         },
       },
     ],

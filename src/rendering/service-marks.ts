@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
 import type { ServiceMarks } from "../domain/site/site.ts";
 
 /** Marks that take more than this would weigh more than the page that they stand on. */
@@ -9,7 +10,7 @@ const LONGEST_MARK = 4_000;
  * The marks of services, from the files of Simple Icons (simpleicons.org, CC0), each read when a site first names it.
  */
 export function createServiceMarks(): ServiceMarks {
-  const { resolve } = createRequire(import.meta.url);
+  const require = createRequire(import.meta.url);
   const read = new Map<string, string | null>();
 
   return (service) => {
@@ -24,7 +25,7 @@ export function createServiceMarks(): ServiceMarks {
   function markIn(name: string): string | null {
     if (!name) return null;
     try {
-      const svg = readFileSync(resolve(`simple-icons/icons/${name}.svg`), "utf8");
+      const svg = readFileSync(join(dirname(require.resolve("simple-icons")), `icons/${name}.svg`), "utf8");
       const [, path = ""] = /<path d="([^"]+)"\/>/.exec(svg) ?? [];
       return path && path.length <= LONGEST_MARK ? path : null;
     } catch {

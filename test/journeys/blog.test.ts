@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { eventually, journeys, live } from "../support/journey.ts";
+import { eventually, live, readingJourneys } from "../support/journey.ts";
 
-const journey = journeys({ allowed: [/500 \(Internal Server Error\)/, /ERR_FAILED/] });
+const journey = readingJourneys({ allowed: [/500 \(Internal Server Error\)/, /ERR_FAILED/] });
 const withoutScript = { javaScriptEnabled: false };
 
 describe("the blog", () => {

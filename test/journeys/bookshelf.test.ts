@@ -1,9 +1,9 @@
 import type { Page } from "playwright";
 import { describe, expect, it } from "vitest";
-import { eventually, journeys, live } from "../support/journey.ts";
+import { eventually, live, readingJourneys } from "../support/journey.ts";
 import { inView } from "../support/stopped-clock.ts";
 
-const journey = journeys();
+const journey = readingJourneys();
 const withoutScript = { javaScriptEnabled: false };
 const phone = { viewport: { width: 390, height: 600 } };
 const places = [

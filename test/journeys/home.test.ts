@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { eventually, journeys } from "../support/journey.ts";
+import { eventually, readingJourneys } from "../support/journey.ts";
 import { openStopped } from "../support/stopped-clock.ts";
 import { shifts, showAllInReach, typed, typingIs, unseen, watchShifts } from "../support/typed-text.ts";
 
-const journey = journeys();
+const journey = readingJourneys();
 const withoutScript = { javaScriptEnabled: false };
 const sections = [
   ["About", "/about"],

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { indexedPaths } from "../../src/web/public-pages.ts";
-import { eventually, journeys } from "../support/journey.ts";
+import { eventually, readingJourneys } from "../support/journey.ts";
 import { unseen } from "../support/typed-text.ts";
 
-const journey = journeys();
+const journey = readingJourneys();
 
 describe("going from page to page", () => {
   it("is a transition across documents between the list and a post", async () => {

@@ -1,9 +1,9 @@
 import type { Page } from "playwright";
 import { describe, expect, it } from "vitest";
-import { eventually, journeys } from "../support/journey.ts";
+import { eventually, readingJourneys } from "../support/journey.ts";
 import { inView, openStopped } from "../support/stopped-clock.ts";
 
-const journey = journeys();
+const journey = readingJourneys();
 const withoutScript = { javaScriptEnabled: false };
 const phone = { viewport: { width: 390, height: 420 } };
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { indexedPaths } from "../../src/web/public-pages.ts";
-import { eventually, journeys } from "../support/journey.ts";
+import { eventually, readingJourneys } from "../support/journey.ts";
 import { unseen } from "../support/typed-text.ts";
 
-const journey = journeys();
+const journey = readingJourneys();
 const withoutScript = { javaScriptEnabled: false };
 
 describe("the journal", () => {

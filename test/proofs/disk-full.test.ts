@@ -10,9 +10,9 @@ import { startSite } from "../support/site.ts";
 import { call, size, unlimited } from "./size.ts";
 
 const volume = mkdtempSync(join(tmpdir(), "commonplace-volume-"));
-const mounted = spawnSync("mount", ["-t", "tmpfs", "-o", "size=16m", "tmpfs", volume]).status === 0;
+const mounted = spawnSync("/bin/mount", ["-t", "tmpfs", "-o", "size=16m", "tmpfs", volume]).status === 0;
 afterAll(() => {
-  if (mounted) spawnSync("umount", ["--lazy", volume]);
+  if (mounted) spawnSync("/bin/umount", ["--lazy", volume]);
   rmSync(volume, { recursive: true, force: true });
 });
 

@@ -10,15 +10,16 @@ const quiet = [
   "--disable-sync",
 ];
 
-/**
- * A headless Chromium: the machine's own, else the one that the set-up downloaded. Its scrollbars take no room unless
- * they are `classic`.
- */
-export function launchBrowser({ classic = false } = {}): Promise<Browser> {
+/** How a headless Chromium is launched: the machine's own, else the one that the set-up downloaded. */
+export function launching() {
   const executablePath = browserPath();
-  return chromium.launch({
-    ...(classic && { ignoreDefaultArgs: ["--hide-scrollbars"] }),
+  return {
     args: process.getuid?.() === 0 ? ["--no-sandbox", ...quiet] : quiet,
     ...(executablePath ? { executablePath } : {}),
-  });
+  };
+}
+
+/** A browser of one's own. Its scrollbars take no room unless they are `classic`. */
+export function launchBrowser({ classic = false } = {}): Promise<Browser> {
+  return chromium.launch({ ...launching(), ...(classic && { ignoreDefaultArgs: ["--hide-scrollbars"] }) });
 }

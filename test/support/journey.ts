@@ -1,28 +1,51 @@
-import type { Browser, BrowserContext, Page } from "playwright";
-import { afterAll, afterEach, beforeAll, expect } from "vitest";
+import { type Browser, type BrowserContext, chromium, type Page } from "playwright";
+import { afterAll, afterEach, beforeAll, expect, inject } from "vitest";
 import { launchBrowser } from "./browser.ts";
 import { type RunningSite, startSite } from "./site.ts";
 
 /** What a reader's browser is like; with `classic`, its scrollbars take room. */
 export type ReaderOptions = Parameters<Browser["newContext"]>[0] & { classic?: boolean };
 
-export interface Journey {
-  site: RunningSite;
+export interface Journey<Site extends { readonly url: string } = RunningSite> {
+  site: Site;
   /** A new page of a reader of whom nothing is known. Whatever it logs, breaks or asks of another host fails the test. */
   open(path: string, options?: ReaderOptions): Promise<Page>;
 }
 
-/**
- * One running site and one browser for the journeys of a file. `allowed` are console texts that are
- * promised or that a journey provokes.
- */
-export function journeys(options: Parameters<typeof startSite>[0] & { allowed?: readonly RegExp[] } = {}): Journey {
+/** What pages may log although nothing is wrong: it is promised, or a journey provokes it. */
+interface Allowing {
+  readonly allowed?: readonly RegExp[];
+}
+
+/** A running site for the journeys of a file alone, in the browser of all. */
+export function journeys(options: Parameters<typeof startSite>[0] & Allowing = {}): Journey {
+  return journeysOn(
+    () => startSite(options),
+    (site) => site.stop(),
+    options,
+  );
+}
+
+/** Journeys that change nothing of their site, neither content nor people: they share one. */
+export function readingJourneys(options: Allowing = {}): Journey<{ readonly url: string }> {
+  return journeysOn(
+    async () => ({ url: inject("sharedSite") }),
+    async () => {},
+    options,
+  );
+}
+
+function journeysOn<Site extends { readonly url: string }>(
+  start: () => Promise<Site>,
+  stop: (site: Site) => Promise<unknown>,
+  options: Allowing,
+): Journey<Site> {
   let browser: Browser;
   let classicBrowser: Promise<Browser> | undefined;
   const contexts: BrowserContext[] = [];
   const complaints: string[] = [];
-  const journey: Journey = {
-    site: undefined as unknown as RunningSite,
+  const journey: Journey<Site> = {
+    site: undefined as unknown as Site,
     async open(path, { classic = false, ...contextOptions } = {}) {
       if (classic) classicBrowser ??= launchBrowser({ classic });
       const context = await ((classic && (await classicBrowser)) || browser).newContext({
@@ -38,7 +61,7 @@ export function journeys(options: Parameters<typeof startSite>[0] & { allowed?: 
   };
 
   beforeAll(async () => {
-    [journey.site, browser] = await Promise.all([startSite(options), launchBrowser()]);
+    [journey.site, browser] = await Promise.all([start(), chromium.connect(inject("browser"))]);
   });
   afterEach(async () => {
     for (const context of contexts.splice(0)) await context.close();
@@ -47,7 +70,7 @@ export function journeys(options: Parameters<typeof startSite>[0] & { allowed?: 
   });
   afterAll(async () => {
     await Promise.all([browser?.close(), classicBrowser?.then((other) => other.close())]);
-    await journey.site?.stop();
+    if (journey.site) await stop(journey.site);
   });
   return journey;
 

@@ -19,7 +19,10 @@ export interface PostgresServer {
   stop(): Promise<void>;
 }
 
-/** Starts a throw-away Postgres on a free loopback port; run as root, it changes to the user `postgres`. */
+/**
+ * Starts a throw-away Postgres on a free loopback port; run as root, it changes to the user `postgres`. What it has
+ * written outlives the process, not the machine.
+ */
 export async function startPostgres(given: { port?: number } = {}): Promise<PostgresServer> {
   prepareBinaries();
   const folder = mkdtempSync(join(tmpdir(), "commonplace-postgres-"));
@@ -32,7 +35,16 @@ export async function startPostgres(given: { port?: number } = {}): Promise<Post
     persistent: false,
     createPostgresUser: process.getuid?.() === 0,
     initdbFlags: ["--encoding=UTF8", "--no-sync"],
-    postgresFlags: ["-c", "listen_addresses=127.0.0.1", "-c", `unix_socket_directories=`, "-c", "max_connections=200"],
+    postgresFlags: [
+      "-c",
+      "listen_addresses=127.0.0.1",
+      "-c",
+      `unix_socket_directories=`,
+      "-c",
+      "max_connections=200",
+      "-c",
+      "fsync=off",
+    ],
     onLog: () => {},
     onError: () => {},
   });
@@ -67,8 +79,9 @@ export async function startPostgres(given: { port?: number } = {}): Promise<Post
 
 let server: PostgresServer | undefined;
 
-/** For Vitest's `globalSetup`: one server for the whole run. Without it each test file starts its own. */
+/** For Vitest's `globalSetup`: one server for the whole run, whichever project comes first. Without it each test file starts its own. */
 export async function setup(): Promise<void> {
+  if (process.env.TEST_POSTGRES_URL) return;
   server = await startPostgres();
   process.env.TEST_POSTGRES_URL = server.url;
 }

@@ -7,7 +7,7 @@ import type { Journey } from "./journey.ts";
  * none ends by itself on a busy machine. `prepare` runs before the page is loaded.
  */
 export async function openStopped(
-  journey: Journey,
+  journey: Journey<{ readonly url: string }>,
   path: string,
   options: BrowserContextOptions & { prepare?(page: Page): Promise<void> } = {},
 ): Promise<Page> {

@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
 import satori from "satori";
 import type { ShareCard, SiteIcon } from "./picture-job.ts";
 
@@ -87,15 +88,14 @@ function sizeFor({ length }: string): number {
 }
 
 async function fontsFor(text: string) {
-  const { resolve } = createRequire(import.meta.url);
+  const require = createRequire(import.meta.url);
+  const folder = dirname(require.resolve("@fontsource/source-serif-4"));
   const needed = ALPHABETS.filter(([, letters]) => letters.test(text));
   const files = needed.flatMap(([alphabet]) => ([400, 600] as const).map((weight) => ({ alphabet, weight })));
   return Promise.all(
     files.map(async ({ alphabet, weight }) => ({
       name: alphabet,
-      data: await readFile(
-        resolve(`@fontsource/source-serif-4/files/source-serif-4-${alphabet}-${weight}-normal.woff`),
-      ),
+      data: await readFile(join(folder, `files/source-serif-4-${alphabet}-${weight}-normal.woff`)),
       weight,
       style: "normal" as const,
     })),
