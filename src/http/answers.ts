@@ -1,10 +1,6 @@
 import type { Context } from "hono";
 import { isAway } from "../domain/away.ts";
 
-/** What readers are told where the server knows nothing better (P20). */
-export const SOMETHING_WRONG = "Something went wrong. Please try again.";
-export const BUSY = "The site is busy. Please try again in a moment.";
-
 /** A plain answer: no cache keeps it. */
 export function answer(
   c: Context,

@@ -1,5 +1,6 @@
 import type { Context } from "hono";
-import { answer, BUSY, SOMETHING_WRONG, seeOther, waitAfter } from "./answers.ts";
+import { BUSY, SOMETHING_WRONG } from "../domain/site/faults.ts";
+import { answer, seeOther, waitAfter } from "./answers.ts";
 import { declared } from "./declarations.ts";
 import { isForm } from "./guards/body-type.ts";
 

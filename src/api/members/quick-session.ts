@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Members } from "../../domain/members/views.ts";
-import { BUSY, waitAfter } from "../../http/answers.ts";
+import { BUSY } from "../../domain/site/faults.ts";
+import { waitAfter } from "../../http/answers.ts";
 import { sessionCookie } from "../../http/cookies/session-cookie.ts";
 import { accessOf } from "../../http/guards/cors.ts";
 import { allowedOrigins } from "../../http/guards/origin-check.ts";

@@ -7,12 +7,10 @@ import { decideDisconnect, decideSignIn } from "./joining.ts";
 import { providedEmail } from "./naming.ts";
 import { describeHoldings } from "./own-data.ts";
 import { type FetchPicture, pictureKeeper } from "./pictures.ts";
-import { expiryOf, hasEnded, IDLE_LIFE, isFresh, isNoteDue, WHOLE_LIFE } from "./session-life.ts";
+import { expiryOf, hasEnded, IDLE_LIFE, isFresh, isNoteDue, SIGN_IN_LIFE, WHOLE_LIFE } from "./session-life.ts";
 import type { MemberStore, Session, SessionFacts } from "./store.ts";
 import type { AccountView, Members, MemberView, SessionView, SignedIn } from "./views.ts";
 
-/** Between leaving for a provider and coming back. */
-const SIGN_IN_LIFE = 10 * 60_000;
 const FORGOTTEN_AT_ONCE = 500;
 
 export function createMembers(parts: {

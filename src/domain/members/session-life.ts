@@ -7,6 +7,8 @@ export const IDLE_LIFE = 7 * DAY;
 export const WHOLE_LIFE = 30 * DAY;
 /** For what cannot be undone the sign-in must not be older than this: a browser that was left open is not enough. */
 const FRESH_LIFE = 10 * 60_000;
+/** How long the way to a provider and back may take, in milliseconds. */
+export const SIGN_IN_LIFE = 10 * 60_000;
 /** Sessions of one person at a time. */
 const MOST_SESSIONS = 10;
 /** Use is noted at most this often: reading is cheap, writing is not. */

@@ -12,11 +12,9 @@ import {
   type SignInSecrets,
 } from "./providers.ts";
 import { returnPath } from "./return-url.ts";
+import { SIGN_IN_LIFE } from "./session-life.ts";
 import type { SignInStore } from "./sign-in-store.ts";
 import type { Members, MemberView } from "./views.ts";
-
-/** How long the way to a provider and back may take, in milliseconds. */
-export const SIGN_IN_LIFE = 10 * 60_000;
 
 /** Why a sign-in did not succeed. */
 export type SignInFault = keyof typeof texts;

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { BUSY, SOMETHING_WRONG, waitAfter } from "../answers.ts";
+import { BUSY, SOMETHING_WRONG } from "../../domain/site/faults.ts";
+import { waitAfter } from "../answers.ts";
 import type { ReportFailure } from "../failure-log.ts";
 import { type FinishedAnswer, finishAnswer, sendFinished } from "../finished-answer.ts";
 import type { PageCache } from "../page-cache.ts";

@@ -1,4 +1,5 @@
 import { redirect } from "react-router";
+import { BUSY, SOMETHING_WRONG } from "../../domain/site/faults.ts";
 
 /** What became of a form, for the page on which it stands. `reason` is null for a word that the page does not know. */
 export interface FormResult<Reason extends string = string> {
@@ -9,11 +10,11 @@ export interface FormResult<Reason extends string = string> {
 
 type Texts<Word extends string> = Readonly<Record<Word, string>>;
 
-/** What the server answers to any form before or instead of its action (src/api/page-writes.ts). */
+/** What the server answers to any form before or instead of its action (src/http/failures.ts). */
 const commonFailures = {
   limited: "Too many requests. Please try again in a few minutes.",
-  busy: "The site is busy. Please try again in a moment.",
-  error: "Something went wrong. Please try again.",
+  busy: BUSY,
+  error: SOMETHING_WRONG,
 };
 
 /**

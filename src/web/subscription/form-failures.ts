@@ -1,3 +1,4 @@
+import { BUSY, SOMETHING_WRONG } from "../../domain/site/faults.ts";
 import { EMAIL_INVALID, EMAIL_REQUIRED } from "../../domain/subscribers/faults.ts";
 
 /** Why a form did not succeed, for readers without script: the address of the page names the reason, here are the words. */
@@ -8,12 +9,12 @@ const reasons: Readonly<Record<string, string>> = {
   input: "Please check what you entered.",
   limited: "Too many requests. Please try again in a few minutes.",
   crowded: "More people than usual want to subscribe at the moment. Please try again in an hour.",
-  busy: "The site is busy. Please try again in a moment.",
+  busy: BUSY,
   invalid: "This link is not valid any more.",
   "not-subscribed": "This address is not subscribed.",
 };
 
 /** The words for `?failed=`; `otherwise` for a reason that is not known. */
-export function formFailure(reason: string, otherwise = "Something went wrong. Please try again."): string {
+export function formFailure(reason: string, otherwise = SOMETHING_WRONG): string {
   return (Object.hasOwn(reasons, reason) && reasons[reason]) || otherwise;
 }
