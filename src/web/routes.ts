@@ -1,3 +1,4 @@
+import { basename } from "node:path";
 import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
 import { everyPage, memberPages } from "./pages.ts";
 
@@ -16,6 +17,6 @@ export default [
 
 /** Ids stand in addresses (`?_routes=`), so they are short; a module that makes several pages has one for each. */
 function idOf(path: string, module: string): string {
-  const [, name = ""] = /([^/]+)\.tsx$/.exec(module) ?? [];
+  const name = basename(module, ".tsx");
   return name === "coming-soon" ? `pages${path}` : `pages/${name}`;
 }
