@@ -1,6 +1,6 @@
-import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { text } from "node:stream/consumers";
 import type { Page } from "playwright";
 import { describe, expect, it } from "vitest";
 import { hindrances } from "../support/axe.ts";
@@ -282,7 +282,7 @@ describe("the account and the profile", () => {
     await page.getByRole("link", { name: "Download Data" }).click();
     const download = await coming;
     expect(download.suggestedFilename()).toMatch(/\.json$/);
-    expect(readFileSync(await download.path(), "utf8")).toContain("dan.download@example.org");
+    expect(await text(await download.createReadStream())).toContain("dan.download@example.org");
   });
 
   it("an unverified address signs in, sees no subscription, and is told why", async () => {

@@ -3,7 +3,8 @@ import { useLocation } from "react-router";
 
 /**
  * While a mailed link is being used. Fetching the page changes nothing, so that link scanners use nothing up; the script
- * does, or without it the button. Where the site asks for a click, the script has been told so and the button stays.
+ * does, or without it the button. Where the site asks for a click, the script has been told so and the button stays. It can
+ * be pressed at any time: a press while the script asks confirms as well, and none is lost.
  */
 export function VerifyNotice({ token }: { token: string }) {
   const [live, setLive] = useState(false);
@@ -18,7 +19,7 @@ export function VerifyNotice({ token }: { token: string }) {
       </p>
       <form method="post" action="/verify" className="notice-actions">
         <input type="hidden" name="token" value={token} />
-        <button type="submit" className="button" disabled={waits}>
+        <button type="submit" className="button">
           Verify my email
         </button>
       </form>
