@@ -1,5 +1,5 @@
 import "./styles/site.css";
-import { type ReactNode, Suspense, useEffect } from "react";
+import { type ReactNode, Suspense, useEffect, useMemo } from "react";
 import {
   isRouteErrorResponse,
   Links,
@@ -70,6 +70,17 @@ export function Layout({ children }: { children: ReactNode }) {
   const bare = handles.some((handle) => handle?.bare);
   const member = useMember();
   const mark = useDocumentMark();
+  // The same element for the same member: for one made anew React would throw away what the server has made, open or
+  // not, as long as the menu's script has not come.
+  const menu = useMemo(
+    () =>
+      member && (
+        <Suspense>
+          <UserMenu id={USER_MENU} member={member} />
+        </Suspense>
+      ),
+    [member],
+  );
   return (
     <html
       lang={site?.language ?? "en"}
@@ -103,11 +114,7 @@ export function Layout({ children }: { children: ReactNode }) {
           {site && !bare && site.providers.length > 0 && <SignInPopup />}
           {children}
         </main>
-        {member && !bare && (
-          <Suspense>
-            <UserMenu id={USER_MENU} member={member} />
-          </Suspense>
-        )}
+        {!bare && menu}
         {site && !bare && <SiteFooter site={site} search={<SearchField id="search-below" />} />}
         <NavigationCare />
         <Scripts />

@@ -240,6 +240,29 @@ describe("the user menu", () => {
   });
 });
 
+describe("the user menu of a slow connection", () => {
+  it("stays open while the session is still being asked for and its script is on its way", async () => {
+    const page = await openSignedIn(journey, "/dashboard", personCalled("Sue Slow"));
+    await live(page);
+    const held: (() => void)[] = [];
+    for (const slow of ["**/api/auth/session", "**/assets/user-menu-*.js"])
+      await page.route(slow, (route) => new Promise<void>((go) => held.push(go)).then(() => route.continue()));
+    await page.reload();
+    await live(page);
+    await header(page).getByRole("button", { name: "User menu" }).click();
+    const menu = page.getByRole("dialog", { name: "User menu" });
+    await menu.getByText("Sue Slow", { exact: true }).waitFor();
+    // Longer than the application waits before it says that it is still asking.
+    await page.waitForTimeout(800);
+    expect(await menu.isVisible()).toBe(true);
+    for (const go of held) go();
+    await page.unrouteAll({ behavior: "wait" });
+    expect(await menu.isVisible()).toBe(true);
+    await menu.getByRole("link", { name: "Events" }).click();
+    await heading(page, "Events").waitFor();
+  });
+});
+
 describe("the account and the profile", () => {
   it("say beside the badge Subscriber what it means without the newsletter, and lead to its switch", async () => {
     const page = await openSignedIn(journey, "/account", personCalled("Bea Badge"), withoutScript);
