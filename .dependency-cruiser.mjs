@@ -23,7 +23,7 @@ const known = {
 };
 
 /** The pure files of the domain that may be loaded by a browser. */
-const pure = ["domain/.+/(input|faults|excerpt|status|display-date|picture-address|addresses)\\.ts$"];
+const pure = ["domain/.+/(input|faults|excerpt|status|display-date|picture-address|(member-)?addresses)\\.ts$"];
 
 /** @type {import("dependency-cruiser").IConfiguration} */
 export default {

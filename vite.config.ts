@@ -7,10 +7,10 @@ import { compressFolder } from "./vite.compression.ts";
 
 // What is loaded once it is used, however many pages share it: the calls of the API, the form to subscribe, members' parts.
 const later =
-  "subscription/(?!records/entry-keys|use-start)|api-client|browser-api|session/(?!auth-state|member-pages|page-settings)|shell/user-menu|parts/members/";
+  "subscription/(?!records/entry-keys|use-start)|api-client|browser-api|session/(?!auth-state|member-path|page-settings)|shell/user-menu|parts/members/";
 // What stands around every page.
 const shell =
-  "pages\\.ts|shell/(?!user-menu\\.|document-html|route-handle)|boot/(?!hydrate)|session/(auth-state|member-pages|page-settings|sign-in-popup)|parts/(drawer|dialog|icon|avatar|search-field)|subscription/subscribe-(button|popup)";
+  "shell/(?!user-menu\\.|document-html|route-handle)|boot/(?!hydrate)|session/(auth-state|member-path|page-settings|sign-in-popup)|parts/(drawer|dialog|icon|avatar|search-field)|subscription/subscribe-(button|popup)";
 // Few large files compress better than many small ones: the frameworks, what stands around every page and what several share.
 const chunks = [
   { name: "frameworks", test: /node_modules\/(react|react-dom|react-router|scheduler)\// },

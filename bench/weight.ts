@@ -20,7 +20,10 @@ export async function benchWeight(): Promise<Figure[]> {
     await page.goto(site.url + post, { waitUntil: "networkidle" });
     const cold = seen.splice(0);
     const apart = cold.filter((transfer) => !isPicture(transfer));
+    // The last script to come is that of calls, which asks who is signed in.
+    const asked = page.waitForResponse("**/api/auth/session");
     await page.keyboard.press("Tab");
+    await asked;
     await page.waitForFunction(() => document.documentElement.hasAttribute("data-live"));
     await page.waitForLoadState("networkidle");
     const script = seen.reduce((sum, { url, body }) => sum + (url.endsWith(".js") ? body : 0), 0);

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import type { Clock } from "../domain/clock.ts";
-import { announcedPages, memberPages } from "../domain/pages/addresses.ts";
+import { announcedPages, memberPages } from "../domain/pages/member-addresses.ts";
 import type { Pages } from "../domain/pages/pages.ts";
 import { postPath } from "../domain/posts/addresses.ts";
 import type { PostEntry } from "../domain/posts/post.ts";

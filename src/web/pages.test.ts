@@ -1,10 +1,10 @@
 import { globSync } from "node:fs";
 import { expect, test } from "vitest";
-import { announcedPages, memberPages as members } from "../domain/pages/addresses.ts";
+import { announcedPages, memberPages as members } from "../domain/pages/member-addresses.ts";
 import { everyPage, memberPages } from "./pages.ts";
 import { indexedPaths } from "./public-pages.ts";
 import routes from "./routes.ts";
-import { isMemberPath } from "./session/member-pages.ts";
+import { isMemberPath } from "./session/member-path.ts";
 
 const folder = import.meta.dirname;
 const area = routes.find(({ id }) => id === "pages/member-area");

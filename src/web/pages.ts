@@ -14,8 +14,8 @@ interface PagePolicy {
 }
 
 interface PageEntry {
-  /** The route module, below pages/. */
-  readonly module: string;
+  /** The route module, below pages/; of /name it is name/name.tsx unless said otherwise. */
+  readonly module?: string;
   readonly policy: PagePolicy;
   /** Which addresses of a route with a parameter are kept; all of them unless said otherwise. */
   readonly keptOnly?: RegExp;
@@ -47,17 +47,17 @@ const local: PagePolicy = { audience: "author", cached: null, indexed: false };
 
 const publicPages: Readonly<Record<PublicPage, PageEntry>> = {
   "/": { module: "home/home.tsx", policy: open },
-  "/about": { module: "about/about.tsx", policy: open },
-  "/now": { module: "now/now.tsx", policy: open },
-  "/journal": { module: "journal/journal.tsx", policy: open },
-  "/poetry": { module: "poetry/poetry.tsx", policy: open },
-  "/blog": { module: "blog/blog.tsx", policy: listing },
-  "/bookshelf": { module: "bookshelf/bookshelf.tsx", policy: open },
+  "/about": { policy: open },
+  "/now": { policy: open },
+  "/journal": { policy: open },
+  "/poetry": { policy: open },
+  "/blog": { policy: listing },
+  "/bookshelf": { policy: open },
   "/list": { module: "reading-list/reading-list.tsx", policy: open },
-  "/links": { module: "links/links.tsx", policy: open },
-  "/subscribe": { module: "subscribe/subscribe.tsx", policy: open },
-  "/contact": { module: "contact/contact.tsx", policy: open },
-  "/privacy": { module: "privacy/privacy.tsx", policy: open },
+  "/links": { policy: open },
+  "/subscribe": { policy: open },
+  "/contact": { policy: open },
+  "/privacy": { policy: open },
   "/tos": { module: "terms/terms.tsx", policy: open },
 };
 
@@ -65,23 +65,20 @@ const soon = "coming-soon/coming-soon.tsx";
 
 export const memberPages: Readonly<Record<MemberPage, MemberPageEntry>> = {
   "/dashboard": {
-    module: "dashboard/dashboard.tsx",
     policy: members,
     group: "Your account",
     label: "Dashboard",
     quickLink: true,
   },
-  "/account": { module: "account/account.tsx", policy: members, group: "Your account", label: "Account" },
+  "/account": { policy: members, group: "Your account", label: "Account" },
   "/profile": {
-    module: "profile/profile.tsx",
     policy: members,
     group: "Your account",
     label: "Profile Settings",
     quickLink: true,
   },
-  "/settings": { module: "settings/settings.tsx", policy: members, group: "Your account", label: "Settings" },
+  "/settings": { policy: members, group: "Your account", label: "Settings" },
   "/preferences": {
-    module: "preferences/preferences.tsx",
     policy: members,
     group: "Your account",
     label: "Preferences",
@@ -112,7 +109,7 @@ const otherPages: Readonly<Record<OtherPage, PageEntry>> = {
 };
 
 /** Every page with its address, as React Router writes it with a slash before it. */
-export const everyPage = (): readonly (PageEntry & { readonly path: string })[] =>
+export const everyPage = (): readonly (PageEntry & { readonly path: string; readonly module: string })[] =>
   [publicPages, memberPages, otherPages].flatMap((pages) =>
-    Object.entries<PageEntry>(pages).map(([path, page]) => ({ path, ...page })),
+    Object.entries<PageEntry>(pages).map(([path, page]) => ({ path, module: `${path.slice(1)}${path}.tsx`, ...page })),
   );

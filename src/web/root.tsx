@@ -17,7 +17,7 @@ import { fetchUserMenu, UserMenu } from "./boot/user-menu-later.tsx";
 import { addressesContext, servicesContext } from "./context.ts";
 import { SearchField } from "./parts/search-field.tsx";
 import { changeAuth, isActive, useAuth, useMember } from "./session/auth-state.ts";
-import { isMemberPath } from "./session/member-pages.ts";
+import { isMemberPath } from "./session/member-path.ts";
 import { rememberPageSettings } from "./session/page-settings.ts";
 import { SignInPopup } from "./session/sign-in-popup.tsx";
 import { AccountControl, USER_MENU } from "./shell/account-control.tsx";

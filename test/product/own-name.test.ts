@@ -2,7 +2,8 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:f
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { announcedPages, publicPages } from "../../src/domain/pages/addresses.ts";
+import { publicPages } from "../../src/domain/pages/addresses.ts";
+import { announcedPages } from "../../src/domain/pages/member-addresses.ts";
 import { eventually } from "../support/journey.ts";
 import { signInLocally } from "../support/local-sign-in.ts";
 import { sampleCompose, sampleMessages } from "../support/sample-mails.ts";

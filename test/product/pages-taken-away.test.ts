@@ -1,7 +1,8 @@
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { announcedPages, movedPages, publicPages } from "../../src/domain/pages/addresses.ts";
+import { movedPages, publicPages } from "../../src/domain/pages/addresses.ts";
+import { announcedPages } from "../../src/domain/pages/member-addresses.ts";
 import { eventually } from "../support/journey.ts";
 import { signInLocally } from "../support/local-sign-in.ts";
 import { type RunningSite, startSite } from "../support/site.ts";

@@ -1,4 +1,5 @@
 import type { PagePath } from "./input.ts";
+import { type AnnouncedPage, isMemberAddress, type memberPages } from "./member-addresses.ts";
 
 const publicFiles = {
   "/": [],
@@ -23,12 +24,6 @@ export type PublicPage = keyof typeof publicFiles;
  */
 export const publicPages: ReadonlyMap<string, readonly PagePath[]> = new Map(Object.entries(publicFiles));
 
-/** Member pages that are announced (P70). Each exists while member-area.yaml has words for it. */
-export const announcedPages = ["reading-history", "bookmarks", "member-directory", "discussions", "events"] as const;
-export type AnnouncedPage = (typeof announcedPages)[number];
-
-/** The pages of the member area that are no announcements. They exist where readers can sign in. */
-export const memberPages = ["dashboard", "account", "profile", "settings", "preferences"] as const;
 export type MemberPage = `/${AnnouncedPage | (typeof memberPages)[number]}`;
 
 /** Other names of pages, and where the pages live. */
@@ -57,5 +52,5 @@ const families = /^\/(media|share|newsletter|api|dev|\.well-known)\//;
 /** Does the site have a page or a file of this path, posts and archived updates apart, unless the author took it away? */
 export function isAddress(path: string): boolean {
   if (publicPages.has(path) || movedPages.has(path) || otherAddresses.has(path) || families.test(path)) return true;
-  return [...announcedPages, ...memberPages].some((page) => path === `/${page}`);
+  return isMemberAddress(path);
 }

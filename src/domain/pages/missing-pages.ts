@@ -1,4 +1,5 @@
-import { announcedPages, memberPages, movedPages, publicPages } from "./addresses.ts";
+import { movedPages, publicPages } from "./addresses.ts";
+import { announcedPages, memberPages } from "./member-addresses.ts";
 import type { PageStore } from "./store.ts";
 
 /**

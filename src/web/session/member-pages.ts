@@ -8,9 +8,6 @@ interface MemberPageLink {
   readonly quickLink?: true;
 }
 
-/** Is this the path of a page that only members may see? */
-export const isMemberPath = (path: string): boolean => Object.hasOwn(registry, path.replace(/\/$/, ""));
-
 /** The pages of the member area that exist, in their groups. */
 export function memberPages(
   exists: (path: string) => boolean,

@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { isMemberPath } from "./member-pages.ts";
+import { isMemberPath } from "./member-path.ts";
 
 /** Ends the session of this browser. On public pages its reader stays; without script the server shows the home page. */
 export function SignOutForm({ children, className }: { children: ReactNode; className?: string | undefined }) {

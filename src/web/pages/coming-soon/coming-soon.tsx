@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "react-router";
-import type { AnnouncedPage } from "../../../domain/pages/addresses.ts";
+import type { AnnouncedPage } from "../../../domain/pages/member-addresses.ts";
 import { servicesContext } from "../../context.ts";
 import { MemberHead } from "../../parts/members/member-head.tsx";
 import { Section } from "../../parts/members/section.tsx";
