@@ -18,7 +18,6 @@ interface Entry {
   readonly recompressFrom: number;
   /** When what it shows changed, in monotonic milliseconds; null while it is true. */
   staleSince: number | null;
-  refreshing: boolean;
 }
 
 /**
@@ -29,12 +28,11 @@ interface Entry {
 export class PageCache {
   readonly #entries: LRUCache<string, Entry>;
   readonly #pending = new Map<string, Promise<FinishedAnswer>>();
+  readonly #minAge: number;
   #recompressing = false;
   #generation = 0;
   /** Requests answered from memory. */
   hits = 0;
-
-  readonly #minAge: number;
 
   /** `maxBytes` may be 0: nothing is kept. `minAge`: how long an answer has to last before it is worth recompressing, in milliseconds. */
   constructor(maxBytes: number, minAge: number) {
@@ -53,9 +51,8 @@ export class PageCache {
     if (entry.staleSince !== null) {
       if (performance.now() - entry.staleSince > STALE_FOR) return false;
       this.#refresh(key, entry);
-    }
+    } else if (entry.answer.recompress !== null && ++entry.uses >= WORTH_RECOMPRESSING) this.#recompress(key, entry);
     this.hits++;
-    if (entry.answer.recompress !== null && ++entry.uses >= WORTH_RECOMPRESSING) this.#recompress(key, entry);
     sendFinished(request, response, entry.answer);
     return true;
   }
@@ -66,16 +63,7 @@ export class PageCache {
    */
   async fill(key: string, render: Render): Promise<FinishedAnswer> {
     const entry = this.#entries.get(key);
-    if (entry && entry.staleSince === null) return entry.answer;
-    const pending = this.#pending.get(key);
-    if (pending) return pending;
-    const making = this.#make(key, render);
-    this.#pending.set(key, making);
-    try {
-      return await making;
-    } finally {
-      if (this.#pending.get(key) === making) this.#pending.delete(key);
-    }
+    return entry?.staleSince === null ? entry.answer : (this.#pending.get(key) ?? this.#make(key, render));
   }
 
   /** What the pages show has changed. */
@@ -92,43 +80,34 @@ export class PageCache {
 
   async #make(key: string, render: Render): Promise<FinishedAnswer> {
     const generation = this.#generation;
-    const answer = await render();
-    if (answer.lasting && generation === this.#generation) this.#keep(key, answer, render);
-    return answer;
+    const making = render();
+    this.#pending.set(key, making);
+    try {
+      const answer = await making;
+      const recompressFrom = performance.now() + this.#minAge;
+      if (answer.lasting && generation === this.#generation)
+        this.#entries.set(key, { answer, render, uses: 0, recompressFrom, staleSince: null });
+      return answer;
+    } finally {
+      if (this.#pending.get(key) === making) this.#pending.delete(key);
+    }
   }
 
   #refresh(key: string, entry: Entry): void {
-    if (entry.refreshing) return;
-    entry.refreshing = true;
-    this.fill(key, entry.render).then(
-      (answer) => {
-        entry.refreshing = false;
-        if (!answer.lasting) this.#entries.delete(key);
-      },
-      () => this.#entries.delete(key),
-    );
-  }
-
-  #keep(key: string, answer: FinishedAnswer, render: Render): void {
-    const recompressFrom = performance.now() + this.#minAge;
-    this.#entries.set(key, { answer, render, uses: 0, recompressFrom, staleSince: null, refreshing: false });
+    if (this.#pending.has(key)) return;
+    const forget = () => this.#entries.delete(key);
+    this.#make(key, entry.render).then(({ lasting }) => lasting || forget(), forget);
   }
 
   /** An answer that has lasted a while and is asked for again and again is made smaller; one at a time. */
   #recompress(key: string, entry: Entry): void {
-    const now = performance.now();
-    if (this.#recompressing || now < entry.recompressFrom || entry.staleSince !== null) return;
-    const { answer } = entry;
+    if (this.#recompressing || performance.now() < entry.recompressFrom) return;
     this.#recompressing = true;
-    answer
-      .recompress?.()
-      .then((recompressed) => {
-        if (this.#entries.peek(key) === entry && entry.staleSince === null)
-          this.#entries.set(key, { ...entry, answer: recompressed });
-      })
-      .catch(() => {})
-      .finally(() => {
-        this.#recompressing = false;
-      });
+    const replace = (answer: FinishedAnswer | undefined) => {
+      this.#recompressing = false;
+      if (answer && this.#entries.peek(key) === entry && entry.staleSince === null)
+        this.#entries.set(key, { ...entry, answer });
+    };
+    entry.answer.recompress?.().then(replace, () => replace(undefined));
   }
 }
