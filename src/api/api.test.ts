@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import { describe, expect, it } from "vitest";
+import { randomPicker } from "../../test/support/random-numbers.ts";
 import { entry, ORIGIN, sampleSite } from "../../test/support/sample-site.ts";
 
 const hostile = [
@@ -41,7 +42,7 @@ const hostile = [
 const site = () => sampleSite({ entries: [entry("a")] });
 const crossOrigin = (headers: Headers) => [...headers.keys()].filter((name) => name.startsWith("access-control-"));
 
-describe("cross-origin access", () => {
+describe("P100: cross-origin access", () => {
   it.each(["http://localhost:8787", "http://127.0.0.1:8787"])("lets %s read with credentials", async (origin) => {
     const { headers } = await site().ask("/api/posts", { headers: { Origin: origin } });
     expect(headers.get("Access-Control-Allow-Origin")).toBe(origin);
@@ -269,14 +270,3 @@ describe("2,000 random requests", () => {
     expect(errors).toEqual([]);
   });
 });
-
-/** Numbers from 0 up to below a bound, the same in every run (mulberry32). */
-function randomPicker(seed: string) {
-  let state = [...seed].reduce((sum, character) => sum * 31 + character.charCodeAt(0), 7);
-  return (below: number): number => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296) * below);
-  };
-}

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
+import { until } from "../../test/support/until.ts";
 import type { ContentFault } from "../domain/site/site.ts";
 import { watchTexts } from "./watched-texts.ts";
 
@@ -56,16 +57,8 @@ function watching(states: ContentFault[][]) {
     looks: () => looks,
     async save(expected = looks + 1) {
       for (const listener of listeners) listener();
-      await (expected === 1 ? delay(30) : until(() => looks === expected));
+      await (expected === 1 ? delay(30) : until(() => looks === expected, 5_000));
       await delay(5);
     },
   };
-}
-
-async function until(holds: () => boolean): Promise<void> {
-  const deadline = Date.now() + 5_000;
-  while (!holds()) {
-    if (Date.now() > deadline) throw new Error(`still not so: ${holds}`);
-    await delay(2);
-  }
 }

@@ -1,22 +1,13 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { Command } from "commander";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
+import { commandDatabase, commandTerminal } from "../../test/support/command-scene.ts";
 import { createMemberScene } from "../../test/support/members.ts";
 import { DAY } from "../../test/support/subscribing.ts";
-import { openDatabase } from "../database/database.ts";
 import { createMemberManagement } from "../domain/members/management.ts";
 import type { SecurityEvent } from "../domain/security-log.ts";
 import { addMemberCommands } from "./members.ts";
 
 async function scene() {
-  const folder = mkdtempSync(join(tmpdir(), "commonplace-cli-"));
-  const database = await openDatabase({ databaseUrl: null, dataFolder: folder });
-  onTestFinished(async () => {
-    await database.close();
-    rmSync(folder, { recursive: true, force: true });
-  });
+  const { database, folder } = await commandDatabase();
   const members = createMemberScene(database, folder);
   const noted: SecurityEvent[] = [];
   const securityLog = { record: (event: SecurityEvent) => void noted.push(event) };
@@ -26,32 +17,11 @@ async function scene() {
     clock: () => members.at.now,
     securityLog,
   });
-  const terminal = { answer: null as boolean | null, questions: [] as string[] };
-  let opened = 0;
-  async function run(...words: string[]) {
-    const result = { lines: [] as string[], notes: [] as string[], code: -1 };
-    const program = new Command("commonplace").exitOverride().configureOutput({ writeErr: () => {} });
-    addMemberCommands(program, {
-      open: async () => {
-        opened++;
-        return { place: "site a; database b", securityLog, members: management, close: async () => void opened-- };
-      },
-      print: (line) => result.lines.push(line),
-      note: (line) => result.notes.push(line),
-      async confirm(question) {
-        terminal.questions.push(question);
-        return terminal.answer;
-      },
-      exitWith: (code) => {
-        result.code = code;
-      },
-    });
-    await program.parseAsync(["members", ...words], { from: "user" });
-    expect(opened).toBe(0);
-    // Every command about people says first where it works.
-    expect(result.notes.shift()).toBe("commonplace: site a; database b");
-    return result;
-  }
+  const { terminal, run } = commandTerminal(addMemberCommands, "members", (common) => ({
+    ...common,
+    securityLog,
+    members: management,
+  }));
   return { ...members, terminal, noted, run };
 }
 

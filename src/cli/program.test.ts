@@ -12,7 +12,7 @@ const broken: ContentFault = {
   severity: "warning",
 };
 
-test("check prints a line for each fault and a summary, and fails with an error", async () => {
+test("P86: check prints a line for each fault and a summary, and fails with an error", async () => {
   expect(await run(["check"], { faults: () => [missing], checkLinks: async () => [broken] })).toEqual({
     lines: [
       "posts/a.md:2 title: is missing",

@@ -1,66 +1,22 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { Command } from "commander";
-import { expect, onTestFinished, test } from "vitest";
-import { createSubscribing, testConsent, testKeys } from "../../test/support/subscribing.ts";
-import { openDatabase } from "../database/database.ts";
+import { expect, test } from "vitest";
+import { commandDatabase, commandTerminal } from "../../test/support/command-scene.ts";
+import { createManagement, createSubscribing } from "../../test/support/subscribing.ts";
+import type { SecurityEvent } from "../domain/security-log.ts";
 import { readListFile } from "../domain/subscribers/management/list-file.ts";
-import { createSubscriberManagement } from "../domain/subscribers/management/management.ts";
 import { addSubscriberCommands } from "./subscribers.ts";
 
 async function scene() {
-  const folder = mkdtempSync(join(tmpdir(), "commonplace-cli-"));
-  const database = await openDatabase({ databaseUrl: null, dataFolder: folder });
-  onTestFinished(async () => {
-    await database.close();
-    rmSync(folder, { recursive: true, force: true });
-  });
+  const { database, folder } = await commandDatabase();
   const at = createSubscribing(database, folder);
-  const management = createSubscriberManagement({
-    store: at.store,
-    clock: () => at.now,
-    addressKey: testKeys.addresses,
-    limits: { mailsPerRecipient: 3, mailsPerClient: 10, mailsToUnconfirmed: 500 },
-    topics: () => ["essays", "poetry"],
-    consentText: () => testConsent,
-    noteErasure: async () => {},
-  });
+  const subscribers = createManagement(at);
+  const securityLog = { record: ({ event }: SecurityEvent) => expect(event).toBe("command-run") };
   const files: Record<string, string> = {};
-  const terminal = { answer: null as boolean | null, questions: [] as string[] };
-  let opened = 0;
-  async function run(...words: string[]) {
-    const result = { lines: [] as string[], notes: [] as string[], code: -1 };
-    const program = new Command("commonplace").exitOverride().configureOutput({ writeErr: () => {} });
-    addSubscriberCommands(program, {
-      open: async () => {
-        opened++;
-        return {
-          place: "site a; database b",
-          securityLog: { record: ({ event }) => expect(event).toBe("command-run") },
-          subscribers: management,
-          readListFile,
-          mailsPerHour: 3_600,
-          close: async () => void opened--,
-        };
-      },
-      print: (line) => result.lines.push(line),
-      note: (line) => result.notes.push(line),
-      readFile: (path) => Buffer.from(files[path] ?? ""),
-      async confirm(question) {
-        terminal.questions.push(question);
-        return terminal.answer;
-      },
-      exitWith: (code) => {
-        result.code = code;
-      },
-    });
-    await program.parseAsync(["subscribers", ...words], { from: "user" });
-    expect(opened).toBe(0);
-    // Every command about people says first where it works.
-    expect(result.notes.shift()).toBe("commonplace: site a; database b");
-    return result;
-  }
+  const { terminal, run } = commandTerminal(
+    addSubscriberCommands,
+    "subscribers",
+    (common) => ({ ...common, securityLog, subscribers, readListFile, mailsPerHour: 3_600 }),
+    files,
+  );
   return { at, files, terminal, run };
 }
 
@@ -212,7 +168,7 @@ test("a file without a column of addresses is said to be so; a bad quotation mar
   expect(await at.store.findByKey("eve@example.org")).toMatchObject({ name: 'Eve, "E"' });
 });
 
-test("mails that an import causes are counted and asked for before", async () => {
+test("P84: mails that an import causes are counted and asked for before", async () => {
   const { at, files, terminal, run } = await scene();
   await at.activate("active@example.org");
   files["list.csv"] =

@@ -14,6 +14,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
+import { until } from "../../test/support/until.ts";
 import { contentRules } from "../assembly/content-rules.ts";
 import { type ContentFolder, openContentFolder } from "./files.ts";
 
@@ -25,8 +26,6 @@ topics: []
 navigation: { left: [], right: [], footer: [] }
 social: []
 `;
-/** Long enough for a busy machine; what is waited for mostly comes after 0.3 s. */
-const DEADLINE = 8_000;
 
 test.each<[string, (file: string, text: string) => void]>([
   ["written in place", (file, text) => writeFileSync(file, text)],
@@ -235,14 +234,6 @@ async function opened(files: Record<string, string>) {
   let changed = 0;
   content.onChange(() => changed++);
   return { content, path, warnings, changes: () => changed };
-}
-
-async function until(holds: () => boolean): Promise<void> {
-  const deadline = Date.now() + DEADLINE;
-  while (!holds()) {
-    if (Date.now() > deadline) throw new Error(`still not so after ${DEADLINE} ms: ${holds}`);
-    await delay(20);
-  }
 }
 
 const titles = (content: ContentFolder) => content.entries().map(({ title }) => title);

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { expect, onTestFinished, test, vi } from "vitest";
+import { until } from "../../test/support/until.ts";
 import { type Stamp, stampOf } from "./scan.ts";
 import { watchFolder } from "./watch.ts";
 
@@ -64,12 +65,4 @@ function watched(files: Record<string, string>, read: string[], refuse: (paths: 
   });
   onTestFinished(() => watch.close());
   return { folder, seen };
-}
-
-async function until(holds: () => boolean): Promise<void> {
-  const deadline = Date.now() + 10_000;
-  while (!holds()) {
-    if (Date.now() > deadline) throw new Error(`still not so: ${holds}`);
-    await delay(20);
-  }
 }

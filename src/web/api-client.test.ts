@@ -1,18 +1,13 @@
 import { expect, test } from "vitest";
+import { answeringFetch } from "../../test/support/answering-fetch.ts";
 import { createApiClient, type Environment, environmentOf } from "./api-client.ts";
 
 const hosts = { local: "", development: "https://dev.example", production: "https://api.example" };
 
-/** A client whose fetches are answered in turn; `asked` collects their addresses and options. */
+/** A client whose fetches are answered in turn. */
 function clientOf(answers: (Response | Error)[], environment: Environment = "local", given = hosts) {
-  const asked: { url: string; options: RequestInit | undefined }[] = [];
-  const fetch = async (url: unknown, options?: RequestInit) => {
-    asked.push({ url: String(url), options });
-    const answer = answers.shift() ?? new Error("nothing more was expected");
-    if (answer instanceof Error) throw answer;
-    return answer;
-  };
-  return { asked, client: createApiClient({ hosts: given, environment, fetch: fetch as typeof globalThis.fetch }) };
+  const { asked, fetch } = answeringFetch(answers);
+  return { asked, client: createApiClient({ hosts: given, environment, fetch }) };
 }
 
 test.each([

@@ -6,11 +6,8 @@ import { createMembers } from "../../src/domain/members/members.ts";
 import type { ProviderProfile } from "../../src/domain/members/providers.ts";
 import type { MemberStore } from "../../src/domain/members/store.ts";
 import type { Members, SignInOutcome } from "../../src/domain/members/views.ts";
-import {
-  createSubscriberManagement,
-  type SubscriberManagement,
-} from "../../src/domain/subscribers/management/management.ts";
-import { createSubscribing, type Subscribing, testConsent, testKeys } from "./subscribing.ts";
+import type { SubscriberManagement } from "../../src/domain/subscribers/management/management.ts";
+import { createManagement, createSubscribing, type Subscribing, testKeys } from "./subscribing.ts";
 
 type SignedInNow = Extract<SignInOutcome, { outcome: "signed-in" }>;
 
@@ -79,13 +76,8 @@ export function createMemberScene(
     members,
     memberStore,
     erasing,
-    management: createSubscriberManagement({
-      store: at.store,
-      clock,
+    management: createManagement(at, {
       addressKey: (given.keys ?? testKeys).addresses,
-      limits: { mailsPerRecipient: 3, mailsPerClient: 10, mailsToUnconfirmed: 500 },
-      topics: () => ["essays", "poetry"],
-      consentText: () => testConsent,
       noteErasure: erasing.noteAddress,
     }),
     pictures,

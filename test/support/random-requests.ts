@@ -1,3 +1,4 @@
+import { randomPicker } from "./random-numbers.ts";
 import { form, json, SITE } from "./subscription-api.ts";
 
 const FORM = form["Content-Type"];
@@ -141,15 +142,4 @@ export function* randomRequests(path: string, count: number, origin: string): Ge
     const body = method === "GET" || method === "HEAD" ? null : text;
     yield { method, url, headers, body, what: `${method} ${url} ${JSON.stringify(headers)} ${text}` };
   }
-}
-
-/** Numbers from 0 up to below a bound, the same in every run (mulberry32). */
-function randomPicker(seed: string) {
-  let state = [...seed].reduce((sum, character) => sum * 31 + character.charCodeAt(0), 7);
-  return (below: number): number => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296) * below);
-  };
 }

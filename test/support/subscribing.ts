@@ -11,6 +11,10 @@ import { createMemberMails } from "../../src/domain/members/mails.ts";
 import { readAddress } from "../../src/domain/subscribers/address.ts";
 import { readSubscribe } from "../../src/domain/subscribers/input.ts";
 import { createSubscriberMails } from "../../src/domain/subscribers/mails.ts";
+import {
+  createSubscriberManagement,
+  type SubscriberManagement,
+} from "../../src/domain/subscribers/management/management.ts";
 import { createOwnSubscription, type OwnSubscription } from "../../src/domain/subscribers/own-subscription.ts";
 import { isActive } from "../../src/domain/subscribers/status.ts";
 import type { SubscriberStore } from "../../src/domain/subscribers/store.ts";
@@ -171,6 +175,23 @@ export function createSubscribing(
     },
   };
   return scene;
+}
+
+/** What the author does with the list of a scene, by command. */
+export function createManagement(
+  at: Pick<Subscribing, "store" | "now">,
+  given: Partial<Parameters<typeof createSubscriberManagement>[0]> = {},
+): SubscriberManagement {
+  return createSubscriberManagement({
+    store: at.store,
+    clock: () => at.now,
+    addressKey: testKeys.addresses,
+    limits: { mailsPerRecipient: 3, mailsPerClient: 10, mailsToUnconfirmed: 500 },
+    topics: () => ["essays", "poetry"],
+    consentText: () => testConsent,
+    noteErasure: async () => {},
+    ...given,
+  });
 }
 
 export function addressOf(email: string) {

@@ -3,17 +3,15 @@ import { eachEngine } from "../../../test/support/databases.ts";
 import { statesOfMail, withSink } from "../../../test/support/delivering.ts";
 import {
   addressOf,
+  createManagement,
   createSubscribing,
   DAY,
   HOUR,
   MINUTE,
   plainWords,
-  testConsent,
-  testKeys,
 } from "../../../test/support/subscribing.ts";
 import { createSmtpTransport } from "../../mail/smtp-transport.ts";
 import type { Compose } from "../mailer.ts";
-import { createSubscriberManagement } from "../subscribers/management/management.ts";
 import { newMail } from "../subscribers/rules.ts";
 
 const ada = "ada@example.org";
@@ -148,15 +146,7 @@ eachEngine((under) => {
     await withSink(
       under,
       async (at, sink) => {
-        const management = createSubscriberManagement({
-          store: at.store,
-          clock: () => at.now,
-          addressKey: testKeys.addresses,
-          limits: { mailsPerRecipient: 3, mailsPerClient: 10, mailsToUnconfirmed: 500 },
-          topics: () => [],
-          consentText: () => testConsent,
-          noteErasure: async () => {},
-        });
+        const management = createManagement(at);
         const rows = Array.from({ length: 6 }, (_, index) => ({ email: `old${index}@example.org` }));
         for await (const { fate } of management.import(rows, { vouched: false, dryRun: false }))
           expect(fate).toBe("asked");

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { eachEngine } from "../../../test/support/databases.ts";
 import { createMemberScene, type MemberScene } from "../../../test/support/members.ts";
+import { randomNumbers } from "../../../test/support/random-numbers.ts";
 import { addressOf, DAY } from "../../../test/support/subscribing.ts";
 import type { Database } from "../../database/database.ts";
 
@@ -13,7 +14,7 @@ eachEngine(({ place, openAt }) => {
     return { ...createMemberScene(database, where.dataFolder), database };
   }
 
-  test("the switch subscribes at once, with a record of consent and a welcome; signing in alone does not", async () => {
+  test("P26, P75: the switch subscribes at once, with a record of consent and a welcome; signing in alone does not", async () => {
     const { at, signIn, look, members } = await scene();
     const { token } = await signIn({ email: "Ada@Example.org", name: "Ada" });
     expect(await at.subscribers.totalActive()).toBe(0);
@@ -179,10 +180,10 @@ eachEngine(({ place, openAt }) => {
     expect(await members.picture(member.id)).toBeNull();
   });
 
-  test("people are counted once, whatever happens in whatever order", async () => {
+  test("P43: people are counted once, whatever happens in whatever order", async () => {
     const { at, signIn, members, memberStore, erasing, management, database } = await scene();
     const emails = Array.from({ length: 6 }, (_, index) => `p${index}@example.org`);
-    const random = seeded(Number(process.env.SEED ?? 20_260_105));
+    const random = randomNumbers(Number(process.env.SEED ?? 20_260_105));
     const pick = <T>(all: readonly T[]): T => all[Math.floor(random() * all.length)] as T;
     const someMember = async () => pick([...(await memberStore.list(null, 100)), null])?.member ?? null;
     const steps: (() => Promise<unknown>)[] = [
@@ -266,15 +267,4 @@ async function recount(database: Database) {
   const keys = new Set(readers.map((row) => row.address_key));
   const both = everybody.filter((row) => row.address_key !== null && keys.has(row.address_key));
   return { active: keys.size, members: everybody.length, membersActive: both.length };
-}
-
-/** The same numbers in every run (mulberry32). */
-function seeded(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
 }

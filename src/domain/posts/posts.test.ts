@@ -1,11 +1,12 @@
 import { expect, test } from "vitest";
+import { postEntry as post } from "../../../test/support/post-entry.ts";
 import type { PostEntry } from "./post.ts";
 import { createPosts } from "./posts.ts";
 
 const DAY = 86_400_000;
 const NOON = Date.parse("2025-06-29T12:00:00Z");
 
-test("drafts and posts of the future do not exist, and appear when their time comes", async () => {
+test("P80: drafts and posts of the future do not exist, and appear when their time comes", async () => {
   let now = NOON;
   const { posts } = site(
     [post("coming", "2025-06-30"), post("draft", "2025-06-01", { draft: true }), post("old", "2025-05-01")],
@@ -56,7 +57,7 @@ test("lists filter by year and category and count before they cut", () => {
   expect(slugs(posts.recent(2))).toEqual(["d", "c"]);
 });
 
-test("the blog shows the newest apart, then 6 and 6 more", () => {
+test("P8: the blog shows the newest apart, then 6 and 6 more", () => {
   const { posts } = site(many(15));
   const first = posts.blogPage({});
   expect(first.featured?.slug).toBe("p15");
@@ -188,7 +189,7 @@ test("a path like nothing suggests nothing", () => {
   expect(site([post("on-margins", "2025-01-01")]).posts.suggestions("/wp-login.php")).toEqual([]);
 });
 
-test("a preview link shows one hidden post for seven days", async () => {
+test("P80: a preview link shows one hidden post for seven days", async () => {
   let now = NOON;
   const { posts } = site(
     [post("draft", "2025-01-02", { draft: true }), post("other", "2025-01-01", { draft: true })],
@@ -216,30 +217,6 @@ test("a preview link shows one hidden post for seven days", async () => {
 test("the day ends by the site's clock", () => {
   expect(site([]).posts.nextMidnight()).toBe(Date.parse("2025-06-30T00:00:00Z"));
 });
-
-function post(slug: string, date: string, more: Partial<PostEntry> = {}): PostEntry {
-  return {
-    id: slug,
-    slug,
-    title: slug.replaceAll("-", " "),
-    date,
-    publishedAt: Date.parse(`${date}T00:00:00Z`),
-    updated: null,
-    image: null,
-    category: null,
-    tags: [],
-    author: { name: "Ada" },
-    draft: false,
-    unlisted: false,
-    extra: {},
-    description: null,
-    aliases: [],
-    file: `posts/${slug}.md`,
-    hash: slug,
-    opening: `Opening of ${slug}`,
-    ...more,
-  };
-}
 
 /** `p15` to `p1`, a day apart. */
 function many(count: number): PostEntry[] {

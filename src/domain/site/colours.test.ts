@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { formatHex, interpolate } from "culori";
 import { expect, test } from "vitest";
+import { randomNumbers } from "../../../test/support/random-numbers.ts";
 import { CODE_CLASSES } from "../../rendering/markdown/code-theme.ts";
 import { type ChosenColours, readableColours, wholePalettes } from "./colours.ts";
 import { ownColours, type Palette, type Scheme, schemes } from "./own-colours.ts";
@@ -86,19 +87,8 @@ test.each(NAMED)("the paper %s gets readable text in both schemes", (paper) => {
   for (const accent of NAMED) expect(faultsOf({ light: { paper, accent }, dark: { paper, accent } })).toEqual([]);
 });
 
-/** Numbers between 0 and 1 that are the same in each run (mulberry32). */
-function numbersFrom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
-
 test("so do 300 accents, and 150 choices of any colours, in any notation", () => {
-  const random = numbersFrom(7);
+  const random = randomNumbers(7);
   const part = (most: number) => Math.floor(random() * most);
   const notations = [
     () => `#${part(0x1000000).toString(16).padStart(6, "0")}`,

@@ -1,20 +1,15 @@
 import { expect, test } from "vitest";
+import { answeringFetch } from "../../../test/support/answering-fetch.ts";
 import type { Environment } from "../api-client.ts";
 import { createPostsClient } from "./posts-client.ts";
 
 const hosts = { local: "", development: "https://dev.example", production: "https://api.example" };
 const post = (slug: string, date: string) => ({ slug, date, title: slug, image: null });
 
-/** A client whose fetches are answered in turn; `asked` collects their addresses and options. */
+/** A client whose fetches are answered in turn. */
 function clientOf(answers: (Response | Error)[], environment: Environment = "local", given = hosts) {
-  const asked: { url: string; options: RequestInit | undefined }[] = [];
-  const fetch = async (url: unknown, options?: RequestInit) => {
-    asked.push({ url: String(url), options });
-    const answer = answers.shift() ?? new Error("nothing more was expected");
-    if (answer instanceof Error) throw answer;
-    return answer;
-  };
-  return { asked, client: createPostsClient({ hosts: given, environment, fetch: fetch as typeof globalThis.fetch }) };
+  const { asked, fetch } = answeringFetch(answers);
+  return { asked, client: createPostsClient({ hosts: given, environment, fetch }) };
 }
 
 test("posts are asked of the environment's host and come newest first", async () => {
@@ -37,7 +32,7 @@ test.each([
   ["the answer is a page", new Response("<!doctype html>", { headers: { "Content-Type": "text/html" } })],
   ["the answer is no array", Response.json({ success: true })],
   ["the JSON is broken", new Response("[{", { headers: { "Content-Type": "application/json" } })],
-])("on a local page the development API is asked where %s", async (_, answer) => {
+])("P19: on a local page the development API is asked where %s", async (_, answer) => {
   const { client, asked } = clientOf([answer, Response.json([post("a", "2024-01-01")])]);
   expect(await client.getPosts({})).toMatchObject({ total: 1, failed: false });
   expect(asked.map(({ url }) => url)).toEqual(["/api/posts?fields=card", "https://dev.example/api/posts?fields=card"]);
@@ -52,7 +47,7 @@ test.each<[string, Environment, typeof hosts]>([
   ["a production page", "production", hosts],
   ["a development page", "development", hosts],
   ["a local page without a development API", "local", { local: "", development: "", production: "" }],
-])("%s asks once", async (_, environment, given) => {
+])("P19: %s asks once", async (_, environment, given) => {
   const { client, asked } = clientOf([new TypeError("fetch failed")], environment, given);
   expect((await client.getPosts({})).failed).toBe(true);
   expect(asked).toHaveLength(1);

@@ -1,27 +1,18 @@
 import { expect, test } from "vitest";
 import { eachEngine } from "../../../../test/support/databases.ts";
-import { createSubscribing, DAY, testConsent, testKeys } from "../../../../test/support/subscribing.ts";
+import { createManagement, createSubscribing, DAY } from "../../../../test/support/subscribing.ts";
 import { readListFile } from "./list-file.ts";
-import { createSubscriberManagement } from "./management.ts";
 
 eachEngine(({ place, openAt }) => {
   async function scene() {
     const where = await place();
     const at = createSubscribing(await openAt(where), where.dataFolder);
-    const management = createSubscriberManagement({
-      store: at.store,
-      clock: () => at.now,
-      addressKey: testKeys.addresses,
-      limits: { mailsPerRecipient: 3, mailsPerClient: 10, mailsToUnconfirmed: 500 },
-      topics: () => ["essays", "poetry"],
-      consentText: () => testConsent,
-      noteErasure: async () => {},
-    });
+    const management = createManagement(at);
     return { at, management };
   }
   const proof = { confirmedAt: "2025-03-01T10:00:00Z", evidence: "double opt-in at the old site" };
 
-  test("a file: a dry run tells every row's fate, the import does the same, and nobody is revived or verified unasked", async () => {
+  test("P26, P84: a file: a dry run tells every row's fate, the import does the same, and nobody is revived or verified unasked", async () => {
     const { at, management } = await scene();
     await at.activate("active@example.org");
     await at.activate("left@example.org");

@@ -1,35 +1,25 @@
 import { expect, test } from "vitest";
+import { postEntry } from "../../../../test/support/post-entry.ts";
 import type { Post } from "../../../domain/posts/post.ts";
 import { postView, withPreview } from "./post-view.ts";
 
 const token = "1763726400.abc_DEF-123";
 const post: Post = {
-  id: "heron",
-  slug: "heron",
-  title: "The Heron",
-  date: "2025-06-29",
-  publishedAt: 0,
-  updated: "2025-07-01",
-  image: {
-    path: "posts/heron/cover.jpg",
-    alt: "A heron",
-    caption: null,
-    width: 1600,
-    height: 1000,
-    form: "opaque" as const,
-    version: "0a1b2c3d",
-  },
-  category: null,
-  tags: [],
-  author: { name: "Ada" },
-  draft: false,
-  unlisted: false,
-  extra: {},
-  description: null,
-  aliases: [],
-  file: "posts/heron/index.md",
-  hash: "",
-  opening: "It stood there for the whole of breakfast.",
+  ...postEntry("heron", "2025-06-29", {
+    title: "The Heron",
+    updated: "2025-07-01",
+    image: {
+      path: "posts/heron/cover.jpg",
+      alt: "A heron",
+      caption: null,
+      width: 1600,
+      height: 1000,
+      form: "opaque",
+      version: "0a1b2c3d",
+    },
+    file: "posts/heron/index.md",
+    opening: "It stood there for the whole of breakfast.",
+  }),
   body: {
     html: "",
     text: "word ".repeat(660),
