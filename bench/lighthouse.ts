@@ -13,7 +13,7 @@ const runs = 5;
 
 /**
  * Lighthouse's simulated mobile on every indexable route, of the posts on one: four scores, largest contentful paint and
- * layout shift, the median of five runs each. What costs points is named on standard error.
+ * layout shift (P113), the median of five runs each. What costs points is named on standard error.
  */
 export async function benchLighthouse(): Promise<Figure[]> {
   const site = await startSite();

@@ -11,7 +11,7 @@ const rounds = 5;
 /** Many short ones by turns: a machine that others use changes its speed from one second to the next. */
 const turns = 21;
 
-/** Warm public pages against bare node:http with the same bytes, quiet and while a post is saved every second; memory. */
+/** Warm public pages against bare node:http with the same bytes, quiet and while a post is saved every second (P111); memory (P115). */
 export async function benchPages(): Promise<Figure[]> {
   const site = await startSite();
   try {

@@ -12,7 +12,7 @@ const queries = ["margins", "letter paper", '"patience of paper"', "4711", "numb
 const pages = ["", "&page=2", "&page=40"];
 const rounds = 10;
 
-/** Whole answers of /search among 10,000 posts, one after the other. */
+/** Whole answers of /search among 10,000 posts (P114), one after the other. */
 export async function benchSearch(): Promise<Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), "commonplace-bench-"));
   cpSync(join(projectFolder, "content"), folder, { recursive: true, filter: (path) => !path.includes("/posts/") });

@@ -9,7 +9,7 @@ import { type Figure, median, milliseconds } from "./figures.ts";
 const projectFolder = join(import.meta.dirname, "..");
 const sizes = [20, 1_000, 10_000];
 
-/** From `npm start` to the first answer, by the number of posts; the first start of each is not counted. */
+/** From `npm start` to the first answer, by the number of posts (P114); the first start of each is not counted. */
 export async function benchStart(): Promise<Figure[]> {
   const times = new Map<number, number>();
   for (const posts of sizes) times.set(posts, await medianStart(posts));

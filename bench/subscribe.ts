@@ -44,7 +44,7 @@ interface Installation {
 
 /**
  * Subscribing over HTTP, everything durable, limits off, against a bare server that stores as many rows; and whether
- * subscribing, stats and verifying are as quick with many readers as with few. `BENCH_MILLION=1`: a million of them.
+ * subscribing, stats and verifying are as quick with many readers as with few (P116). `BENCH_MILLION=1`: a million of them.
  */
 export async function benchSubscribe(): Promise<Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), "commonplace-bench-"));

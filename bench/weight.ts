@@ -9,7 +9,7 @@ import { type Figure, kilobytes } from "./figures.ts";
 
 const post = "/posts/on-margins";
 
-/** What a reader's browser transfers: a cold post page, and its script once there is a reason, against the frameworks alone. */
+/** What a reader's browser transfers: a cold post page, and its script once there is a reason, against the frameworks alone (P112, P113). */
 export async function benchWeight(): Promise<Figure[]> {
   const floor = await frameworksAlone();
   const site = await startSite();

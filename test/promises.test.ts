@@ -22,6 +22,12 @@ test("each promise that is referred to stands in docs/promises.md", () => {
   expect(used.filter((reference) => !promised.includes(reference.split(": ")[1] ?? ""))).toEqual([]);
 });
 
+test("each promise is named by a test, or by a measurement with a bar, that proves it", () => {
+  const proving = files.filter((file) => /\.test\.tsx?$|^bench\//.test(file));
+  const named = new Set(proving.flatMap((file) => text(file).match(/\bP\d{1,3}\b/g) ?? []));
+  expect(promised.filter((number) => !named.has(number))).toEqual([]);
+});
+
 test("nothing refers to a document that is not in the repository", () => {
   const foreign =
     /\bR\d{1,2}\b|(?<!rss-)\bspecification\b|DECISIONS|SPEC\.md|RELIABILITY|ARCHITECTURE\.md|\(sections? \d|\bSection \d/;

@@ -7,7 +7,7 @@ import { securityEvents } from "../http/security-events.ts";
 
 const settings = (browser: MemberBrowser, fields: Record<string, string>) => browser.postForm("/settings", fields);
 
-test("signing in, joining, ending sessions, exporting, deleting: one event each, with the id of the request", async () => {
+test("P108: signing in, joining, ending sessions, exporting, deleting: one event each, with the id of the request", async () => {
   const site = await startMemberApi();
   const browser = site.browser();
   const other = site.browser();

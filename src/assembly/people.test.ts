@@ -37,7 +37,7 @@ eachEngine(({ engine, place }) => {
 
   const names = ["stays", "left", "stranger", "author", "undone", "back", "bounced", "erased"];
 
-  test("after a restoration whoever left since is gone, whoever came back stays, and no session is left", async () => {
+  test("P76: after a restoration whoever left since is gone, whoever came back stays, and no session is left", async () => {
     const where = await place();
     const first = await start(where);
     expect(first.restored).toBe(false);

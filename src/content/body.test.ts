@@ -37,7 +37,7 @@ test.each([
   "**[Leave a comment](https://letters.example/1)**",
   "Thanks for reading Letters! Subscribe for free to receive new posts.",
   "Type your email… Subscribe",
-])("an import's line “%s” is taken out", (line) => {
+])("P10: an import's line “%s” is taken out", (line) => {
   expect(withoutLeftovers(`One\n\n${line}\n\nTwo`, "T", DEFAULT_STRIP)).toBe("One\n\n\n\nTwo");
 });
 

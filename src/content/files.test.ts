@@ -60,7 +60,7 @@ Words.
   expect(await content.readSource(entryOf(content, "plain"))).toBe(post("Plain", "2025-06-29"));
 });
 
-test("a fault names file, line and field, is logged once, and leaves out no post that has a date", async () => {
+test("P78: a fault names file, line and field, is logged once, and leaves out no post that has a date", async () => {
   const { content, warnings } = await openedFolder({
     "posts/good.md": post("Good", "2025-01-01"),
     "posts/keys.md": "---\ntitle: Keys\ndate: 2025-01-01\n\ntgas: [a]\n---\n",

@@ -163,7 +163,7 @@ const LEFT_OUT: [file: string, text: string, fault: string][] = [
   ["posts/p.md", "- a list", "2 null: is no field: write “name: text”"],
 ];
 
-test.each(Object.entries({ others, forms }))("front matter of other tools is understood: %s", (_, rows) =>
+test.each(Object.entries({ others, forms }))("P79: front matter of other tools is understood: %s", (_, rows) =>
   expectUnderstood(rows),
 );
 

@@ -20,7 +20,7 @@ test("the sample itself is nobody's leftover, unless it is shown to the public",
   expect(sampleFaults({ folder: sample, isPublic: true }).length).toBe(sampleHashes.size);
 });
 
-test("an author's own site hears of each text, picture and name that is still the sample's", () => {
+test("P86: an author's own site hears of each text, picture and name that is still the sample's", () => {
   const { folder, change } = copy();
   change("site.yaml", (text) => text.replace("name: Ada Marlow", "name: Grace Poe").replaceAll("\n", "\r\n"));
   change("pages/about.md", () => "---\ntitle: About\n---\nMe.\n");

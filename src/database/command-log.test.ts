@@ -10,7 +10,7 @@ function folder(): string {
   return made;
 }
 
-test("commands are logged line by line, for the author's eyes, in two files of bounded size", () => {
+test("P85: commands are logged line by line, for the author's eyes, in two files of bounded size", () => {
   const place = folder();
   const log = openCommandLog(place);
   log.info({ security: "command-run" }, "one");

@@ -145,7 +145,7 @@ test("Postgres: lost connections are made anew; an absent server is unavailable,
   }
 });
 
-test("the file is durable, private and checked", async () => {
+test("P88: the file is durable, private and checked", async () => {
   await inFolder(async (dataFolder) => {
     const database = await openDatabase({ databaseUrl: null, dataFolder });
     expect(await database.facts()).toMatchObject({ journal_mode: "wal", synchronous: 2, foreign_keys: 1 });

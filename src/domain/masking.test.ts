@@ -18,7 +18,7 @@ const places: readonly ((secret: string) => string)[] = [
   (secret) => `mailto:${secret}, ${secret}; '${secret}'`,
 ];
 
-test("no token, signature or address stays, wherever it stands", () => {
+test("P108: no token, signature or address stays, wherever it stands", () => {
   for (const place of places)
     for (const secret of secrets) expect(withoutSecrets(place(secret))).not.toContain(secret.replace(/^l/, ""));
 });

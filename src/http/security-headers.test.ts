@@ -22,7 +22,7 @@ test("a browser is allowed nothing that the site does not need", () => {
   expect(headers.get("Cross-Origin-Resource-Policy")).toBe("same-origin");
 });
 
-test("text becomes script by a named policy alone, and what is stopped is told to the site itself", () => {
+test("P101: text becomes script by a named policy alone, and what is stopped is told to the site itself", () => {
   const policy = headersOf({}).get("Content-Security-Policy");
   expect(policy).toContain("require-trusted-types-for 'script'");
   expect(policy).toContain("report-uri /api/policy-reports");

@@ -16,7 +16,7 @@ const letter = (id: string) => ({
   headers: { "Auto-Submitted": "auto-generated" },
 });
 
-test("mails are kept newest first, over a restart, in private files, and not without end", async () => {
+test("P55: mails are kept newest first, over a restart, in private files, and not without end", async () => {
   const folder = mkdtempSync(join(tmpdir(), "commonplace-test-"));
   const box = openMailbox(join(folder, "mailbox"));
   const heard: string[] = [];

@@ -40,7 +40,7 @@ test("more than a megabyte is not fetched to its end", async () => {
   expect(sent).toBeLessThan(50_000_000);
 });
 
-test("redirects are not followed, and other types are not read", async () => {
+test("P63: redirects are not followed, and other types are not read", async () => {
   const asked: string[] = [];
   const url = await serving((request, response) => {
     asked.push(request.url ?? "");

@@ -11,7 +11,7 @@ import { openSearchFile, type SearchFile } from "./search-file.ts";
 
 const rules = { mostRanked: MOST_RANKED, ranked, marked, passageOf };
 
-test("finds word forms, beginnings, accents either way, and phrases", () => {
+test("P16: finds word forms, beginnings, accents either way, and phrases", () => {
   const index = filled({
     a: ["On Letters", "She was writing to a café in Zürich."],
     b: ["Cards", "A naïve index of small tools, kept in a drawer."],
@@ -75,7 +75,7 @@ test("marks each document where it matches itself", () => {
   ]);
 });
 
-test("hidden documents are neither found nor counted", () => {
+test("P16: hidden documents are neither found nor counted", () => {
   const index = filled({ a: ["One", "ink"], b: ["Two", "ink"] });
   const { total, found } = index.find({ ...request("ink"), hidden: ["a", "unknown"] });
   expect([total, found.map(({ key }) => key)]).toEqual([1, ["b"]]);

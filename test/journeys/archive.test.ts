@@ -43,7 +43,7 @@ async function openSidebar(path: string, options = {}): Promise<Page> {
   return page;
 }
 
-describe("an archived update", () => {
+describe("P7: an archived update", () => {
   it.each([
     [
       oldest,
@@ -110,7 +110,7 @@ describe("an archived update", () => {
   });
 });
 
-describe("the sidebar Past Updates", () => {
+describe("P7: the sidebar Past Updates", () => {
   it("slides in from the right and lists dates and titles of all but the one viewed, newest first", async () => {
     const page = await openSidebar("/now");
     const box = await page.getByRole("dialog", { name: "Past Updates" }).boundingBox();

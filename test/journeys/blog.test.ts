@@ -19,7 +19,7 @@ describe("the blog", () => {
     expect(await page.locator(".h-entry").first().getByRole("heading").innerText()).toBe("The Reading Log");
   });
 
-  it("loads six more at a time without script, up to the total", async () => {
+  it("P1: loads six more at a time without script, up to the total", async () => {
     const page = await journey.open("/blog", withoutScript);
     for (const shown of [13, 19, 20]) {
       await page.getByRole("link", { name: "Load More Posts" }).click();
@@ -59,7 +59,7 @@ describe("the blog", () => {
     expect(await page.getByRole("heading", { name: "Latest Posts" }).isVisible()).toBe(true);
   });
 
-  it("has a side panel with About, Quick Navigation and the three newest posts", async () => {
+  it("P8: has a side panel with About, Quick Navigation and the three newest posts", async () => {
     const page = await journey.open("/blog", withoutScript);
     const panel = page.getByRole("complementary");
     const headings = await panel.getByRole("heading").allInnerTexts();
@@ -71,7 +71,7 @@ describe("the blog", () => {
   });
 });
 
-describe("coming to the blog from another page", () => {
+describe("P8: coming to the blog from another page", () => {
   it("asks the API for the posts", async () => {
     const page = await journey.open("/about");
     await page.keyboard.press("Tab");

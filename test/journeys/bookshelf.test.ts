@@ -80,7 +80,7 @@ describe("the bookshelf on a phone", () => {
     expect(await rightEnd(page)).toBeGreaterThan(150);
   });
 
-  it("has six dots that lead to six places, and say where when the pointer comes", async () => {
+  it("P11: has six dots that lead to six places, and say where when the pointer comes", async () => {
     const page = await journey.open("/bookshelf", { ...phone, reducedMotion: "reduce" });
     const dots = page.locator(`${sidebar} a`);
     const found = await dots.evaluateAll((all) => all.map((dot) => [dot.textContent, dot.getAttribute("href")]));

@@ -29,7 +29,7 @@ describe.each(pages)("%s", (path) => {
     [820, "light"],
     [1440, "light"],
     [1440, "dark"],
-  ] as const)("hinders nobody and fits at %s px in the %s", async (width, colorScheme) => {
+  ] as const)("P14: hinders nobody and fits at %s px in the %s", async (width, colorScheme) => {
     const page = await journey.open(path, {
       viewport: { width, height: 900 },
       colorScheme,
@@ -43,7 +43,7 @@ describe.each(pages)("%s", (path) => {
     expect(overflow).toBeLessThanOrEqual(0);
   });
 
-  it("keeps its own Content-Security-Policy while the application takes over, and logs nothing", async () => {
+  it("P15: keeps its own Content-Security-Policy while the application takes over, logs nothing and asks no other host", async () => {
     const page = await journey.open(path);
     await page.keyboard.press("Tab");
     await live(page);
@@ -53,7 +53,7 @@ describe.each(pages)("%s", (path) => {
 });
 
 describe("whatever colours an author chooses", () => {
-  it("everything can be read, light and dark", async () => {
+  it("P14: everything can be read, light and dark", async () => {
     const file = join(journey.site.contentFolder, "site.yaml");
     const before = readFileSync(file, "utf8");
     const theme = async () => (await fetch(`${journey.site.url}/theme.css`)).status;

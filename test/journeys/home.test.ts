@@ -38,7 +38,7 @@ describe("the home page", () => {
     },
   );
 
-  it("types its sections one by one: 100, 50 and 75 ms a character, 1000 ms between two sections", async () => {
+  it("P4: types its sections one by one: 100, 50 and 75 ms a character, 1000 ms between two sections", async () => {
     const page = await openStopped(journey, "/");
     await typingIs(page, "typing");
     const blocks = await page
@@ -108,7 +108,7 @@ describe("the home page", () => {
     expect(await page.locator("[data-state=typing]").count()).toBe(0);
   });
 
-  it("shows everything when asked to, also before the application runs, and keeps the focus near", async () => {
+  it("P6: shows everything when asked to, also before the application runs, and keeps the focus near", async () => {
     const page = await openStopped(journey, "/");
     await page.getByRole("button", { name: "Show all" }).click();
     await typingIs(page, "done");

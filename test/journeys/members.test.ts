@@ -155,7 +155,7 @@ describe("member pages", () => {
     expect(await hindrances(page)).toEqual([]);
   });
 
-  it("show Loading... when they are entered before the session is known", async () => {
+  it("P69: show Loading... when they are entered before the session is known", async () => {
     const page = await openSignedIn(journey, "/dashboard", personCalled("Lou Loading"));
     await live(page);
     await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "About" }).click();
@@ -187,14 +187,14 @@ describe("member pages", () => {
     await header(page).getByRole("button", { name: "Sign In" }).waitFor();
   });
 
-  it.each(comingSoon)("%s promises, and says that it is not there yet", async (path) => {
+  it.each(comingSoon)("P72: %s promises, and says that it is not there yet", async (path) => {
     const page = await openSignedIn(journey, path, personCalled("Paula Pages"), withoutScript);
     await page.getByText("Coming soon", { exact: true }).waitFor();
     expect(await page.getByRole("main").getByRole("listitem").count()).toBeGreaterThanOrEqual(3);
   });
 });
 
-describe("the dashboard", () => {
+describe("P72: the dashboard", () => {
   it("welcomes, leads on and says that there is no activity yet", async () => {
     const page = await openSignedIn(journey, "/dashboard", personCalled("Dora Dash"));
     await heading(page, "Welcome, Dora Dash").waitFor();
@@ -214,7 +214,7 @@ describe("the dashboard", () => {
   });
 });
 
-describe("the user menu", () => {
+describe("P71: the user menu", () => {
   it.each([
     ["with", {}],
     ["without", withoutScript],
@@ -435,7 +435,7 @@ describe("the preferences", () => {
     expect(await page.getByRole("checkbox", { name: /^Poetry/ }).isChecked()).toBe(false);
   });
 
-  it("make an Active Member and a Subscriber at once: badge, buttons, entries", async () => {
+  it("P71: make an Active Member and a Subscriber at once: badge, buttons, entries", async () => {
     const page = await openSignedIn(journey, "/preferences", personCalled("Olga Once"));
     await live(page);
     expect(await subscribeButton(page).isVisible()).toBe(true);

@@ -25,7 +25,7 @@ describe("the Now page", () => {
     expect(await page.getByRole("dialog", { name: "Past Updates" }).isVisible()).toBe(true);
   });
 
-  it("types headline, subtitle, date and paragraphs at 75, 15, 10 and 18 ms a character, 500 ms apart, in steps 0 to 7", async () => {
+  it("P5: types headline, subtitle, date and paragraphs at 75, 15, 10 and 18 ms a character, 500 ms apart, in steps 0 to 7", async () => {
     const page = await openStopped(journey, "/now");
     await typingIs(page, "typing");
     const words = await page.evaluate(() =>
@@ -63,7 +63,7 @@ describe("the Now page", () => {
     await typingIs(page, "done");
   });
 
-  it("then shows two links: to the previous update, and to what a Now page is", async () => {
+  it("P5: then shows two links: to the previous update, and to what a Now page is", async () => {
     const page = await openStopped(journey, "/now");
     await typingIs(page, "typing");
     for (const name of lastLinks) expect(await page.getByRole("link", { name }).isVisible()).toBe(false);
@@ -90,7 +90,7 @@ describe("the Now page", () => {
     await eventually(() => page.getByRole("button", { name: "Show all" }).isVisible()).toBe(false);
   });
 
-  it("shows everything when asked to", async () => {
+  it("P6: shows everything when asked to", async () => {
     const page = await openStopped(journey, "/now");
     await page.getByRole("button", { name: "Show all" }).click();
     await typingIs(page, "done");

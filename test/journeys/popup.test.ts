@@ -14,7 +14,7 @@ async function openPopup(settings: PopupSettings, options = {}): Promise<Page> {
   return page;
 }
 
-describe("the popup on the page /test", () => {
+describe("P13: the popup on the page /test", () => {
   it.each(everyPopup)(
     "$position, backdrop $backdrop, compact $compact: has its place, its backdrop and a medium width",
     async (settings) => {

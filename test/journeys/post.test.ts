@@ -9,7 +9,7 @@ const journey = journeys({ allowed: [/404 \(Not Found\)/] });
 const withoutScript = { javaScriptEnabled: false };
 const post = "/posts/on-margins";
 
-describe("a post", () => {
+describe("P9: a post", () => {
   it.each([
     ["with", {}],
     ["without", withoutScript],
@@ -32,7 +32,7 @@ describe("a post", () => {
     expect(new URL(page.url()).pathname).toBe("/blog");
   });
 
-  it("sends no script before there is a reason, and keeps its words when the application takes over", async () => {
+  it("P112: sends no script before there is a reason, and keeps its words when the application takes over", async () => {
     const page = await journey.open(post);
     await page.waitForLoadState("networkidle");
     const scripts = () =>
@@ -45,7 +45,7 @@ describe("a post", () => {
     expect(await page.locator("article .e-content").innerHTML()).toBe(before);
   });
 
-  it("does what was clicked before the application ran", async () => {
+  it("P112: does what was clicked before the application ran", async () => {
     const page = await journey.open(post);
     await page.getByRole("button", { name: "Dark", exact: true }).click();
     await eventually(() => page.evaluate(() => document.documentElement.dataset.theme)).toBe("dark");
@@ -116,7 +116,7 @@ describe("what is not published", () => {
 });
 
 describe("an author who saves", () => {
-  it("sees a new post, its changes and its removal within two seconds, on the page and in the API", async () => {
+  it("P77: sees a new post, its changes and its removal within two seconds, on the page and in the API", async () => {
     const within = { timeout: 2000, interval: 50 };
     const shown = async (path: string) => (await fetch(journey.site.url + path)).text();
     await shown("/blog");
@@ -130,7 +130,7 @@ describe("an author who saves", () => {
     await expect.poll(() => shown("/api/posts"), within).not.toContain("Freshly written");
   });
 
-  it("loses one post to a fault in it, not the site", async () => {
+  it("P78: loses one post to a fault in it, not the site", async () => {
     writePost("faulty", "title: Faulty\ndate: yesterday", "Words.");
     await expect.poll(() => journey.site.output(), { timeout: 3000 }).toContain("posts/faulty.md");
     expect((await fetch(`${journey.site.url}/blog`)).status).toBe(200);

@@ -28,7 +28,7 @@ const linksIn = (page: Page, selector: string) =>
     .getByRole("link")
     .evaluateAll((all) => all.map((link) => [link.textContent, link.getAttribute("href")]));
 
-describe("the header", () => {
+describe("P3: the header", () => {
   it.each([
     ["with", {}],
     ["without", withoutScript],
@@ -111,7 +111,7 @@ describe("the footer", () => {
   });
 });
 
-describe("the menu of small screens", () => {
+describe("P3: the menu of small screens", () => {
   const menu = (page: Page) => page.getByRole("dialog", { name: "Menu" });
   const openMenu = async (path: string, options = {}) => {
     const page = await journey.open(path, { ...phone, ...options });

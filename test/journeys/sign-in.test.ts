@@ -67,7 +67,7 @@ describe("the sign-in dialog", () => {
     await page.getByRole("dialog", { name: "Sign in to your account" }).waitFor();
   });
 
-  it.each(providers)("signs in with %s, first and later, welcomes and closes", async (name) => {
+  it.each(providers)("P57: signs in with %s, first and later, welcomes and closes", async (name) => {
     const person = { name: `${name} Person`, email: `${name.toLowerCase()}@example.org` };
     const page = await journey.open("/about");
     let account: string | null = null;
@@ -201,7 +201,7 @@ describe.each([
 });
 
 describe("without script", () => {
-  it("a reader signs in by a link and out by a form", async () => {
+  it("P57: a reader signs in by a link and out by a form", async () => {
     const page = await journey.open("/about", withoutScript);
     await (await openSignIn(page)).getByRole("link", { name: "Continue with Discord" }).click();
     await answerStandIn(page, { name: "Plain", email: "plain@example.org" });
@@ -315,7 +315,7 @@ describe("what the application knows of the session", () => {
     expect(await icons.boundingBox()).toEqual(before);
   });
 
-  it("shows Loading... on a public page after 300 ms, in nobody's way", async () => {
+  it("P69: shows Loading... on a public page after 300 ms, in nobody's way", async () => {
     let answer = () => {};
     const page = await openStopped(journey, "/about", {
       prepare: async (page) => {
@@ -371,7 +371,7 @@ describe("what the application knows of the session", () => {
     expect(await stored(page, "signed-in")).toBeNull();
   });
 
-  it("logs auth_error as an error, and auth_success only of whoever is signed in", async () => {
+  it("P69: logs auth_error as an error, and auth_success only of whoever is signed in", async () => {
     const page = await journey.open("/robots.txt");
     const said: string[] = [];
     page.on("console", (message) => said.push(`${message.type()} ${message.text()}`));

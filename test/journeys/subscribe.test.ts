@@ -67,7 +67,7 @@ const visit = async (page: Page, path: string) => {
   await page.goto(journey.site.url + path, { waitUntil: "domcontentloaded" });
 };
 
-describe("the form", () => {
+describe("P21: the form", () => {
   it("checks the e-mail before anything is sent, in its own words, tied to the field", async () => {
     const page = await journey.open("/about");
     const dialog = await openPopup(page);
@@ -216,7 +216,7 @@ describe("the popup", () => {
     expect(await page.evaluate(() => document.querySelector(":target")?.tagName)).toBe("SECTION");
   });
 
-  it("closes on Escape and outside, and gives the focus back", async () => {
+  it("P13: closes on Escape and outside, and gives the focus back", async () => {
     const page = await journey.open("/about");
     const dialog = await openPopup(page);
     await page.keyboard.press("Escape");
@@ -509,7 +509,7 @@ describe("the signed-up page", () => {
 });
 
 describe("leaving", () => {
-  it("by the link in a mail ends what this browser remembers, and can be undone", async () => {
+  it("P42: by the link in a mail ends what this browser remembers, and can be undone", async () => {
     const page = await journey.open("/about");
     await fillIn(await openPopup(page), "leaving@example.org");
     await page.waitForURL("**/signedup");
@@ -613,7 +613,7 @@ describe("without script", () => {
     await page.getByText("Verification email sent! Please check your inbox.").waitFor();
   });
 
-  it("a reader subscribes, confirms, chooses, leaves and comes back", async () => {
+  it("P1, P41: a reader subscribes, confirms, chooses, leaves and comes back", async () => {
     const page = await journey.open("/", withoutScript);
     const dialog = await openPopup(page);
     await dialog.getByRole("textbox", { name: "Your email" }).fill("plain@example.org");

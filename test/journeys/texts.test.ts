@@ -34,7 +34,7 @@ describe("poetry", () => {
   });
 });
 
-describe("the link page", () => {
+describe("P12: the link page", () => {
   it.each([
     ["with", {}],
     ["without", withoutScript],
@@ -63,7 +63,7 @@ describe("the link page", () => {
   );
 });
 
-describe("the legal pages", () => {
+describe("P12: the legal pages", () => {
   const terms = [
     "Acceptance",
     "Description of Service",

@@ -44,7 +44,7 @@ test.each([
   ["critical", { outcome: "vulnerable", packages: ["holey: critical"] }],
   ["moderate", { outcome: "clean" }],
   [null, { outcome: "clean" }],
-])("a hole of severity %s", async (severity, result) => {
+])("P110: a hole of severity %s", async (severity, result) => {
   const { folder, npm } = await scene(severity);
   expect(await audit(folder, npm)).toEqual(result);
 });

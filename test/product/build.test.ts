@@ -30,7 +30,7 @@ function projectCopy() {
   return { root, builds, build, program: [process.execPath, join(root, "scripts/serve.mjs")] };
 }
 
-test("a rebuild beside a running server does not disturb it, and builds that nobody uses any more go", {
+test("P98: a rebuild beside a running server does not disturb it, and builds that nobody uses any more go", {
   timeout: 60_000,
 }, async () => {
   const { root, builds, build, program } = projectCopy();
@@ -61,7 +61,7 @@ test("a rebuild beside a running server does not disturb it, and builds that nob
   expect(buildsIn(root)).toEqual([fourth]);
 });
 
-test("a build that fails changes nothing", () => {
+test("P98: a build that fails changes nothing", () => {
   const { root, builds, build } = projectCopy();
   const [first] = build();
   expect(() =>
@@ -72,7 +72,7 @@ test("a build that fails changes nothing", () => {
   expect(readFileSync(join(root, "build/current"), "utf8")).toBe(first);
 });
 
-test("nothing of the sources is read: the built site and its commands run without them", {
+test("P98: nothing of the sources is read: the built site and its commands run without them", {
   timeout: 60_000,
 }, async () => {
   const { root, build, program } = projectCopy();

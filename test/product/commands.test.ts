@@ -37,7 +37,7 @@ function folder(): string {
   return made;
 }
 
-test("a command prints its answer and nothing else, and what it writes is for its author only", {
+test("P83, P85: a command prints its answer and nothing else, and what it writes is for its author only", {
   timeout: 120_000,
 }, () => {
   const DATA_DIR = join(folder(), "data");
@@ -63,7 +63,7 @@ test("a command prints its answer and nothing else, and what it writes is for it
   for (const file of [DATA_DIR, ...written]) expect(statSync(file).mode & 0o077, file).toBe(0);
 });
 
-test("a command that would begin an empty database, or a secret of its own, stops and says so", {
+test("P83: a command that would begin an empty database, or a secret of its own, stops and says so", {
   timeout: 120_000,
 }, () => {
   const DATA_DIR = join(folder(), "data");
@@ -81,7 +81,7 @@ test("a command that would begin an empty database, or a secret of its own, stop
   for (const name of ["commonplace.db", "secret"]) expect(existsSync(join(DATA_DIR, name))).toBe(false);
 });
 
-test("commands work on the site that runs, by the same file of settings, and say which", {
+test("P83: commands work on the site that runs, by the same file of settings, and say which", {
   timeout: 120_000,
 }, async () => {
   const home = folder();

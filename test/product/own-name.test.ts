@@ -61,7 +61,7 @@ async function isOwn(path: string, cookie?: string): Promise<string> {
   return text;
 }
 
-test("no public page, feed or file for machines knows the sample's author", { timeout: 60_000 }, async () => {
+test("P82: no public page, feed or file for machines knows the sample's author", { timeout: 60_000 }, async () => {
   const sitemap = await isOwn("/sitemap.xml");
   const listed = [...sitemap.matchAll(/<loc>([^<]+)/g)].map(([, url]) => new URL(url ?? "").pathname);
   expect(listed.length).toBeGreaterThan(publicPages.size + 20);

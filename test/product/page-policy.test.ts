@@ -60,7 +60,7 @@ test("what a browser has stopped is counted and logged, without the address of t
   expect(site.output()).not.toContain("canary");
 });
 
-test("a script or style that got into a page through a text is allowed by neither hash nor nonce", {
+test("P101: a script or style that got into a page through a text is allowed by neither hash nor nonce", {
   timeout: 60_000,
 }, async () => {
   const evil = "document.title='stolen'";

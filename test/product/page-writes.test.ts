@@ -24,7 +24,7 @@ const send = (path: string, headers: Record<string, string>, body: string | null
   fetch(site.url + path, { method, headers: { Cookie: cookie, ...headers }, body, redirect: "manual" });
 const signedIn = async () => (await fetch(`${site.url}/api/auth/me`, { headers: { Cookie: cookie } })).status === 200;
 
-test.each(spellings)("no foreign, large or other than plain form reaches an action as %s", async (path) => {
+test.each(spellings)("P99: no foreign, large or other than plain form reaches an action as %s", async (path) => {
   const own = { Origin: site.url, "Sec-Fetch-Site": "same-origin" };
   const evil = { Origin: "https://evil.example", "Sec-Fetch-Site": "cross-site", "Content-Type": form };
   expect((await send(path, evil)).status).toBe(403);

@@ -65,7 +65,7 @@ test("without an entry of member-area.yaml its page is gone, and the others stay
   expect(await deadLinks(memberPages)).toEqual([]);
 });
 
-test("pages whose files are taken away are gone everywhere", async () => {
+test("P82: pages whose files are taken away are gone everywhere", async () => {
   for (const gone of ["pages", "now", "books.yaml"])
     rmSync(join(site.contentFolder, gone), { recursive: true, force: true });
   const names = [...movedPages.keys()];

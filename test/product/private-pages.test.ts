@@ -40,7 +40,7 @@ const addressesOf = (page: string) => [
   `/_root.data?_routes=pages%2F${page}`,
 ];
 
-test("every member page is made for its member, and no cache may keep it", async () => {
+test("P70: every member page is made for its member, and no cache may keep it", async () => {
   const cookie = await signIn(ada);
   for (const page of memberPages) {
     const html = await look(`/${page}`, { Cookie: cookie });
@@ -52,7 +52,7 @@ test("every member page is made for its member, and no cache may keep it", async
   }
 });
 
-test("visitors get no private byte of any member page, by any address", async () => {
+test("P70: visitors get no private byte of any member page, by any address", async () => {
   await signIn(ada);
   const cookies = ["", "commonplace-session=", `commonplace-session=${"A".repeat(43)}`, "commonplace-session=x; y"];
   for (const page of memberPages)
@@ -75,7 +75,7 @@ test("visitors get no private byte of any member page, by any address", async ()
   for (const call of privateCalls) expect(await (await look(call)).text(), call).not.toMatch(CANARY);
 });
 
-test("public pages are the same bytes for a member and for a visitor", async () => {
+test("P2: public pages are the same bytes for a member and for a visitor", async () => {
   const cookie = await signIn(ada);
   for (const path of ["/", "/blog", "/about", "/posts/on-margins", "/now", "/blog.data", "/links", "/privacy"]) {
     const [member, visitor] = await Promise.all([look(path, { Cookie: cookie }), look(path)]);
@@ -83,7 +83,7 @@ test("public pages are the same bytes for a member and for a visitor", async () 
   }
 });
 
-test("a shared cache never hands one reader what belongs to another", async () => {
+test("P103: a shared cache never hands one reader what belongs to another", async () => {
   const people = [await signIn(ada), await signIn(bob), ""];
   const names = ["ada", "bob", ""];
   const paths = [

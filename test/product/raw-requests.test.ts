@@ -101,7 +101,7 @@ const requests: readonly [name: string, bytes: () => string | Buffer, statuses: 
   ["many requests at once", () => get("/blog").repeat(20), Array.from({ length: 20 }, () => 200)],
 ];
 
-test.each(requests)("%s: a proper answer, made in no time", async (name, bytes, statuses) => {
+test.each(requests)("P105: %s: a proper answer, made in no time", async (name, bytes, statuses) => {
   const answers = await sendRaw(site.url, bytes());
   expect(answers.length, name).toBe(statuses.length > 3 ? statuses.length : 1);
   for (const answer of answers) {
@@ -126,7 +126,7 @@ test("a reader who takes a few bytes at a time costs no more than the page", asy
   expect((processorTime(site.pid) - before) / 5).toBeLessThan(50);
 });
 
-test("no page has more than one address: others lead to it, are the same bytes, or are kept by nobody", async () => {
+test("P2: no page has more than one address: others lead to it, are the same bytes, or are kept by nobody", async () => {
   const ask = (path: string) => fetch(site.url + path, { redirect: "manual" });
   const last = (await ask("/blog?page=4")).headers.get("ETag");
   expect(last).not.toBeNull();

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { signInLocally } from "../support/local-sign-in.ts";
 import { startSite } from "../support/site.ts";
 
-test("a copy made while the site runs, put back after a leaving: the reader stays gone, and nobody is signed in", {
+test("P76: a copy made while the site runs, put back after a leaving: the reader stays gone, and nobody is signed in", {
   timeout: 60_000,
 }, async () => {
   const site = await startSite();

@@ -55,7 +55,7 @@ const production = {
   DISCORD_CLIENT_SECRET: "",
 };
 
-test("in production mode cookies are closed to all but this host, and there is no stand-in", async () => {
+test("P56, P67: in production mode cookies are closed to all but this host, and there is no stand-in", async () => {
   const { site, providers, base } = await siteWithProviders(production);
   expect(site.output()).toContain("Sign-in   Google, GitHub; Discord not set up\n");
   const { finished, cookies } = await wayOf(base, "github", providers);
@@ -81,7 +81,7 @@ test("in production mode cookies are closed to all but this host, and there is n
 const memberPages = ["dashboard", "account", "profile", "settings", "preferences"];
 const announced = ["reading-history", "bookmarks", "member-directory", "members", "discussions", "events"];
 
-test("without any provider there is no sign-in: no button, no dialog, no member page, no text that speaks of it", {
+test("P56: without any provider there is no sign-in: no button, no dialog, no member page, no text that speaks of it", {
   timeout: 60_000,
 }, async () => {
   const none = { GOOGLE_CLIENT_ID: "", GOOGLE_CLIENT_SECRET: "", GITHUB_CLIENT_ID: "", GITHUB_CLIENT_SECRET: "" };

@@ -30,7 +30,7 @@ describe("starting the product", () => {
     await site.stop();
   });
 
-  it("refuses wrong settings within 5 s, one line each, and shows no secret", async () => {
+  it("P87: refuses wrong settings within 5 s, one line each, and shows no secret", async () => {
     const began = performance.now();
     const { code, output } = await runToEnd({ SITE_URL: "http://ada.example", SECRET: "kanarienvogel", PORT: "x" });
     expect(code).toBe(1);

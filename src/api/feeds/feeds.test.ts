@@ -87,7 +87,7 @@ describe("/feed.json", () => {
   });
 });
 
-describe("every feed", () => {
+describe("P18: every feed", () => {
   const paths = ["/feed.xml", "/atom.xml", "/feed.json"];
 
   it.each(paths)("%s holds the twenty newest posts", async (path) => {
@@ -151,7 +151,7 @@ describe("addresses in a feed", () => {
   });
 });
 
-describe("what a feed reader knows a post by", () => {
+describe("P18: what a feed reader knows a post by", () => {
   const ids = async (posts: typeof entries) => {
     const { ask } = sampleSite({ entries: posts, html });
     const feed = JSON.parse(await (await ask("/feed.json")).text());

@@ -106,7 +106,7 @@ describe("/media", () => {
   });
 });
 
-describe("a file beside a post", () => {
+describe("P81: a file beside a post", () => {
   const path = "/media/posts/shown/Be%C3%AFde%20'notes'.pdf";
 
   it.each([

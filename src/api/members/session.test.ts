@@ -150,7 +150,7 @@ test("the download holds everything about the one who asks, and nobody else", as
   );
 });
 
-test("no cache may keep any of it", async () => {
+test("P103: no cache may keep any of it", async () => {
   const { browser } = await signedIn();
   for (const path of ["/api/auth/session", "/api/auth/me", "/api/auth/avatar", "/api/auth/data"]) {
     const answer = await browser.ask(path);

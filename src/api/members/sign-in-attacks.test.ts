@@ -48,7 +48,7 @@ test.each(providerIds)(
   },
 );
 
-test.each(providerIds)("%s: a callback is good once, however often and fast it is repeated", async (provider) => {
+test.each(providerIds)("P59: %s: a callback is good once, however often and fast it is repeated", async (provider) => {
   const site = await startMemberApi();
   const browser = site.browser();
   const callback = await site.providers.visit(await browser.leave(provider));
@@ -76,7 +76,7 @@ test.each(providerIds)("%s: a code that was used before opens no second session"
   expect(await sessions(site)).toBe(1);
 });
 
-test.each(providerIds)("%s: a stolen code of somebody else's sign-in fails at PKCE", async (provider) => {
+test.each(providerIds)("P60: %s: a stolen code of somebody else's sign-in fails at PKCE", async (provider) => {
   const site = await startMemberApi();
   const stolen = new URL(await site.providers.visit(await site.browser().leave(provider))).searchParams.get("code");
   const thief = site.browser();
@@ -86,7 +86,7 @@ test.each(providerIds)("%s: a stolen code of somebody else's sign-in fails at PK
   expect(await sessions(site)).toBe(0);
 });
 
-test.each(providerIds)("%s: its state at another provider's callback sends no code there", async (provider) => {
+test.each(providerIds)("P61: %s: its state at another provider's callback sends no code there", async (provider) => {
   const site = await startMemberApi();
   const browser = site.browser();
   const callback = await site.providers.visit(await browser.leave(provider));
@@ -134,7 +134,7 @@ test("google: what its metadata promises about its name is held against its answ
   expect(await site.browser().signIn("google")).toBe("/dashboard?auth_success=true");
 });
 
-test("login CSRF: the attacker's own callback in the victim's browser signs nobody in", async () => {
+test("P61: login CSRF: the attacker's own callback in the victim's browser signs nobody in", async () => {
   const site = await startMemberApi();
   const attacker = site.browser();
   const callback = await site.providers.visit(await attacker.leave("github"));
@@ -146,7 +146,7 @@ test("login CSRF: the attacker's own callback in the victim's browser signs nobo
   expect(tokenCalls(site)).toEqual([]);
 });
 
-test("fixation: a session or sign-in cookie that somebody put there is never taken over", async () => {
+test("P61: fixation: a session or sign-in cookie that somebody put there is never taken over", async () => {
   const site = await startMemberApi();
   const planted = "A".repeat(43);
   const victim = site.browser();
@@ -191,7 +191,7 @@ test("what is stored of a sign-in on its way finishes none", async () => {
   expect(tokenCalls(site)).toEqual([]);
 });
 
-test("states are all different and hold 256 bits", async () => {
+test("P59: states are all different and hold 256 bits", async () => {
   const site = await startMemberApi();
   const states = new Set<string>();
   const browser = site.browser();

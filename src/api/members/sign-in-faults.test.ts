@@ -14,7 +14,7 @@ async function nobodyIsIn(site: MemberApi): Promise<void> {
   expect(site.errors).toEqual([]);
 }
 
-test("an ID token of which a single claim is wrong is refused", async () => {
+test("P60: an ID token of which a single claim is wrong is refused", async () => {
   const site = await startMemberApi();
   const mutations: Record<string, (claims: JWTPayload) => JWTPayload> = {
     "another nonce": (claims) => ({ ...claims, nonce: "x".repeat(43) }),
@@ -139,7 +139,7 @@ test.each(providerIds)(
   },
 );
 
-test.each(providerIds)("%s: all that is asked for one sign-in together has one time limit", async (provider) => {
+test.each(providerIds)("P63: %s: all that is asked for one sign-in together has one time limit", async (provider) => {
   const site = await startMemberApi({ timeLimit: 600 });
   const late: Fault = (_request, response) => {
     response.writeHead(200, { "Content-Type": "application/json" }).flushHeaders();

@@ -49,7 +49,7 @@ test("one verified address is one account, whichever provider vouches for it", a
   expect(new Set(browsers.map((user) => user?.id)).size).toBe(1);
 });
 
-test("every cookie is closed to scripts and to other sites, and lives as long as it must", async () => {
+test("P67: every cookie is closed to scripts and to other sites, and lives as long as it must", async () => {
   const site = await startMemberApi();
   const browser = site.browser();
   const begun = await browser.ask("/api/oauth/authorize?provider=github");
@@ -134,7 +134,7 @@ test("an address that is missing or not verified opens nobody's account", async 
   expect(await site.members.totalPeople()).toBe(3);
 });
 
-test("the subscription of a verified address is its owner's at once", async () => {
+test("P75: the subscription of a verified address is its owner's at once", async () => {
   const site = await startMemberApi();
   await site.activate("ada@reader.example");
   const browser = site.browser();
@@ -168,7 +168,7 @@ test("the provider's picture is fetched here, once, and shown to its owner alone
   }
 });
 
-test("nothing that a provider handed out is stored or logged", async () => {
+test("P63: nothing that a provider handed out is stored or logged", async () => {
   const site = await startMemberApi();
   for (const provider of providerIds) await site.browser().signIn(provider);
   const tables = ["member", "identity", "session", "sign_in", "mail", "avatar"] as const;

@@ -22,7 +22,7 @@ const entries = [
 const slugs = async (response: Response | Promise<Response>) =>
   ((await (await response).json()) as PostEntry[]).map(({ slug }) => slug);
 
-describe("GET /api/posts", () => {
+describe("P17: GET /api/posts", () => {
   it("answers a bare array of the visible posts, newest first, complete", async () => {
     const { ask } = sampleSite({ entries });
     const response = await ask("/api/posts");
@@ -192,7 +192,7 @@ describe("GET /api/posts with 10,000 posts", () => {
   });
 });
 
-describe("GET /api/posts/{id or slug}", () => {
+describe("P17: GET /api/posts/{id or slug}", () => {
   it.each(["id-1", "newest"])("finds %s", async (key) => {
     const response = await sampleSite({ entries }).ask(`/api/posts/${key}`);
     expect(await response.json()).toMatchObject({ slug: "newest", content: "# newest\n\nWords." });

@@ -32,7 +32,7 @@ eachEngine(({ place, openAt }) => {
     ["a form with more in it", urlencoded, `a=b&${ONE_CLICK}&c=d`],
     ["a form of parts", multipart, multipartBody],
   ])(
-    "one click by %s leaves at once, again and again, without cookie, redirect or limit",
+    "P36: one click by %s leaves at once, again and again, without cookie, redirect or limit",
     async (_name, headers, body) => {
       const api = await scene({ writes: 1, mailsPerClient: 1 });
       const path = `/newsletter/${await readerToken(api)}`;
@@ -49,7 +49,7 @@ eachEngine(({ place, openAt }) => {
   );
 });
 
-test("GET and HEAD are the page's and change nothing", async () => {
+test("P36: GET and HEAD are the page's and change nothing", async () => {
   const api = await temporaryApi();
   const path = `/newsletter/${await readerToken(api)}`;
   for (const method of ["GET", "HEAD"]) {
@@ -107,7 +107,7 @@ test.each([
   expect(await api.subscribers.totalActive()).toBe(1);
 });
 
-test("the reader's page works without script: topics, pause, leave and undo", async () => {
+test("P41: the reader's page works without script: topics, pause, leave and undo", async () => {
   const api = await temporaryApi();
   const path = `/newsletter/${await readerToken(api)}`;
   const post = async (fields: Record<string, string>) => (await api.postForm(path, fields)).headers.get("Location");

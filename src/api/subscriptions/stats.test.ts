@@ -15,7 +15,7 @@ test("anybody may know how many read along", async () => {
   expect(response.headers.get("Cache-Control")).toBe("no-store");
 });
 
-test("strangers learn nothing about an address, whatever its state", async () => {
+test("P38: strangers learn nothing about an address, whatever its state", async () => {
   const api = await temporaryApi();
   await api.activate("active@example.org", { name: "Ada" });
   await api.subscribe("pending@example.org");

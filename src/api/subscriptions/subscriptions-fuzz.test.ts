@@ -7,7 +7,7 @@ const calls = ["/api/auth/subscribe", "/api/auth/resend-verification", "/api/aut
 describe("2,000 random requests", () => {
   const paths = [...calls, "/api/auth/stats", `/newsletter/r${"A".repeat(64)}`];
 
-  test.each(paths)("at %s cause no failure, and every answer is JSON or a redirect", async (path) => {
+  test.each(paths)("P104: at %s cause no failure, and every answer is JSON or a redirect", async (path) => {
     const api = await temporaryApi({ mailsPerClient: 1_000_000 });
     for (const { method, url, headers, body, what } of randomRequests(path, 2_000, SITE)) {
       const response = await api.ask(url, { method, headers, body });

@@ -203,7 +203,7 @@ describe("a database", () => {
     },
   );
 
-  test("whose failure is none of these is 500, reported, and as silent", async () => {
+  test("P104: whose failure is none of these is 500, reported, and as silent", async () => {
     const api = await failing(new Error("no such column: secret"));
     for (const [method, path] of requests) {
       const response = await api.ask(path, { method, ...(method === "POST" && { body, headers: json }) });

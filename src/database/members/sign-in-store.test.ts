@@ -20,7 +20,7 @@ eachEngine(({ open }) => {
     expect(taken.filter((found) => found !== null)).toEqual([{ returnTo: "/dashboard" }]);
   });
 
-  test("another state, browser or provider, or too old a sign-in, takes nothing away from it", async () => {
+  test("P59: another state, browser or provider, or too old a sign-in, takes nothing away from it", async () => {
     const store = createSignInStore(await open());
     await store.add(pending);
     const wrong = [{ stateHash: "x" }, { browserHash: "x" }, { provider: "google" as const }, { since: 1_000 }];

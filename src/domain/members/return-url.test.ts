@@ -33,7 +33,7 @@ test("pages that are none, and those whose address is a secret, are not returned
   expect(returnPath(null, origins)).toBe(HOME_OF_MEMBERS);
 });
 
-test("200 addresses that lead, or could be read to lead, elsewhere become /dashboard", () => {
+test("P64: 200 addresses that lead, or could be read to lead, elsewhere become /dashboard", () => {
   const attacks = payloads();
   expect(attacks.length).toBeGreaterThanOrEqual(200);
   for (const written of attacks) {

@@ -4,7 +4,7 @@ import type { PostEntry } from "./post.ts";
 
 const NOW = Date.parse("2025-06-29T12:00:00Z");
 
-test("links to posts that are not there, or not there yet, are errors with their line", async () => {
+test("P86: links to posts that are not there, or not there yet, are errors with their line", async () => {
   const faults = await check({
     a: {
       date: "2025-01-01",

@@ -12,7 +12,7 @@ test("nothing is looked for without a word", async () => {
   expect(requests).toEqual([]);
 });
 
-test("a post of the future is hidden until its moment, without indexing anew", async () => {
+test("P16: a post of the future is hidden until its moment, without indexing anew", async () => {
   const site = created(["a", "future"]);
   site.visible = ["a"];
   expect((await site.search.find("ink")).results.map(({ path }) => path)).toEqual(["/posts/a"]);

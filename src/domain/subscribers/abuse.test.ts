@@ -214,7 +214,7 @@ eachEngine(({ place, openAt }) => {
     ]);
   });
 
-  test("more than 5 removals an hour by one client, or 20 in all, need the owner's word", async () => {
+  test("P37: more than 5 removals an hour by one client, or 20 in all, need the owner's word", async () => {
     const { at, subscribers } = await scene();
     const emails = Array.from({ length: 24 }, (_, index) => `reader${index}@example.org`);
     for (const email of emails) await at.activate(email);

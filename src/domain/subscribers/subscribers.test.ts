@@ -101,7 +101,7 @@ eachEngine(({ place, openAt }) => {
     expect(await subscribers.verify(second?.token ?? "")).toMatchObject({ outcome: "verified" });
   });
 
-  test("leaving on mere request is undone by the mailed link within 7 days", async () => {
+  test("P37: leaving on mere request is undone by the mailed link within 7 days", async () => {
     const { at, subscribers } = await scene();
     await at.activate(ada);
     at.now += DAY;
@@ -132,7 +132,7 @@ eachEngine(({ place, openAt }) => {
     expect((await at.mailsTo(ada))[0]?.template).toBe("goodbye");
   });
 
-  test("the state is for the owner and the browser that asked; that sees its own attempt until its own link is used", async () => {
+  test("P38: the state is for the owner and the browser that asked; that sees its own attempt until its own link is used", async () => {
     const { at, subscribers } = await scene();
     await at.activate(ada, { name: "Ada" });
     at.now += DAY;
@@ -196,7 +196,7 @@ eachEngine(({ place, openAt }) => {
     expect(await subscribers.verify(mail?.token ?? "")).toMatchObject({ outcome: "verified" });
   });
 
-  test("requests nobody confirmed are forgotten after 30 days; a reader who left stays known as such", async () => {
+  test("P40: requests nobody confirmed are forgotten after 30 days; a reader who left stays known as such", async () => {
     const { at, subscribers } = await scene();
     await at.subscribe(ada);
     await at.activate("left@example.org");
@@ -210,7 +210,7 @@ eachEngine(({ place, openAt }) => {
     expect(await stateOf(at, "left@example.org")).toBe("unsubscribed");
   });
 
-  test("the record of consent names the words that were agreed to, the policy, and every mail that was sent", async () => {
+  test("P40: the record of consent names the words that were agreed to, the policy, and every mail that was sent", async () => {
     const { at, subscribers, database } = await scene();
     await at.activate(ada);
     const token = (await at.mailsTo(ada)).find(({ template }) => template === "welcome")?.token ?? "";

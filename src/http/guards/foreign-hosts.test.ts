@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { askListener } from "../../../test/support/ask-listener.ts";
 import { refuseForeignHosts } from "./foreign-hosts.ts";
 
-describe("a local site", () => {
+describe("P109: a local site", () => {
   const admits = refuseForeignHosts({ local: true, trustProxyHops: 0 });
   const listener: RequestListener = (incoming, response) => {
     if (admits(incoming, response)) response.end("welcome");

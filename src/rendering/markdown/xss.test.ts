@@ -52,7 +52,7 @@ test("the check sees what it looks for", () => {
   expect(harmful.filter((html) => faultsOf(parsed(html)).length === 0)).toEqual([]);
 });
 
-test("no payload yields anything that runs, loads, submits, restyles or takes the place of a global", async () => {
+test("P102: no payload yields anything that runs, loads, submits, restyles or takes the place of a global", async () => {
   const folder = await mkdtemp(join(tmpdir(), "commonplace-xss-"));
   const describe = async (path: string) => ({
     path,

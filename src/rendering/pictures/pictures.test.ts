@@ -70,7 +70,7 @@ test("nothing is enlarged, and each kind of picture has the formats that suit it
   expect(await has("drawing.svg", 400, "png")).toBe("image/png");
 });
 
-test("originals tell nothing of places and people, stand upright and keep their size, format and movement", async () => {
+test("P81: originals tell nothing of places and people, stand upright and keep their size, format and movement", async () => {
   const pictures = await tellingPictures();
   const site = await temporarySite(pictures);
   for (const [name, planted] of Object.entries(pictures)) {

@@ -19,7 +19,7 @@ async function sent(browser: MemberBrowser, path: string, fields: Record<string,
 const sessionIds = async (site: MemberApi): Promise<string[]> =>
   (await site.database.read((db) => db.selectFrom("session").select("id").orderBy("id").execute())).map(({ id }) => id);
 
-test("the profile form changes the shown name and the picture", async () => {
+test("P73: the profile form changes the shown name and the picture", async () => {
   const { browser } = await signedIn();
   expect(await sent(browser, "/profile", { name: " Ada L. ", picture: "initial" })).toBe("/profile?done=saved");
   expect(await browser.me()).toMatchObject({ name: "Ada L.", avatar_url: null });
@@ -67,7 +67,7 @@ test("whoever's address is not verified has no subscription to change", async ()
   expect((await site.ownSubscription.of("ada@reader.example"))?.canUndo).toBeDefined();
 });
 
-test("sessions are ended one by one, all others, and all", async () => {
+test("P73: sessions are ended one by one, all others, and all", async () => {
   const { site, browser } = await signedIn();
   const others = [site.browser(), site.browser(), site.browser()];
   for (const other of others) {
@@ -113,7 +113,7 @@ test("nobody ends the sessions or takes the providers of another", async () => {
   expect(await browser.me()).not.toBeNull();
 });
 
-test("a provider can be taken away while another remains", async () => {
+test("P73: a provider can be taken away while another remains", async () => {
   const { site, browser } = await signedIn();
   await browser.signIn("github");
   const ids = await site.database.read((db) => db.selectFrom("identity").select(["id", "provider"]).execute());
@@ -164,7 +164,7 @@ test("a busy client is told so on the page", async () => {
   expect(await browser.me()).toMatchObject({ name: "A" });
 });
 
-test("cross-site writes change nothing, whatever the method, metadata, origin and type", async () => {
+test("P99: cross-site writes change nothing, whatever the method, metadata, origin and type", async () => {
   const { site, browser } = await signedIn();
   const evil = "https://evil.example";
   const metadata = ["cross-site", "same-site", "none", "same-origin", null];

@@ -4,7 +4,7 @@ import { failureTexts } from "./failure-texts.ts";
 const fine = { status: 200, failure: "" };
 const broken = { status: 503, failure: "Service Unavailable" };
 
-test("subscribe: the server's message, else the status text, else a text of its own", () => {
+test("P20: subscribe: the server's message, else the status text, else a text of its own", () => {
   expect(failureTexts.subscribe({ message: "No", http: broken })).toBe("No");
   expect(failureTexts.subscribe({ message: "", http: broken })).toBe("Service Unavailable");
   expect(failureTexts.subscribe({ message: "", http: { status: 500, failure: "" } })).toBe(

@@ -46,7 +46,7 @@ test("an answer that comes after the form was put away changes nothing", () =>
 test("a second submit while the first is on its way sends nothing", () =>
   expect(formAfter(sending, submit("ada@example.org"))).toBe(sending));
 
-test("only a form that redirects lets go, 1500 ms after its success", () => {
+test("P25: only a form that redirects lets go, 1500 ms after its success", () => {
   const done: FormState = { step: "done", message: "" };
   expect(redirectDelay(done, true)).toBe(1500);
   expect(redirectDelay(done, false)).toBeNull();

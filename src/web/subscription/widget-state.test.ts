@@ -23,7 +23,7 @@ function run(events: readonly WidgetEvent[], given: Partial<WidgetPace> = {}) {
   return { views, calls };
 }
 
-test("button, pulse of 150 ms, form; closing returns to the button", () => {
+test("P25: button, pulse of 150 ms, form; closing returns to the button", () => {
   expect(run(["opened", "waited", "closed"])).toEqual({ views: ["pulse", "form", "button"], calls: 0 });
   expect(widgetDelay("pulse")).toBe(150);
 });
@@ -31,7 +31,7 @@ test("button, pulse of 150 ms, form; closing returns to the button", () => {
 test("without animation the form follows at once", () =>
   expect(run(["opened"], { animateExpansion: false }).views).toEqual(["form"]));
 
-test("a success shows its message for 2 s, then collapses and calls back", () => {
+test("P25: a success shows its message for 2 s, then collapses and calls back", () => {
   expect(run(["opened", "waited", "succeeded"])).toEqual({ views: ["pulse", "form", "message"], calls: 0 });
   expect(widgetDelay("message")).toBe(2000);
   expect(run(["opened", "waited", "succeeded", "waited"])).toMatchObject({ calls: 1 });

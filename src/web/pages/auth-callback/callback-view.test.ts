@@ -23,6 +23,6 @@ it.each([
   ["?auth=SUCCESS", invalid],
   ["?message=only", invalid],
   ["?auth=%E0%A4%A", invalid],
-])("%s", (search, view) => {
+])("P58: %s", (search, view) => {
   expect(readCallback(search)).toEqual(view);
 });

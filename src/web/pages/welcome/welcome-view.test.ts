@@ -33,7 +33,7 @@ test.each([
 test("a name that cannot be read is none", () =>
   expect(readWelcome("?verified=true&email=a%40b.co&name=%ff")).toEqual({ kind: "verified", greeting: "Hey there!" }));
 
-test("an error text has at most 200 characters and controls nothing", () => {
+test("P29: an error text has at most 200 characters and controls nothing", () => {
   expect(readWelcome(`?error=${"%F0%9F%93%9A".repeat(300)}`)).toEqual({ kind: "issue", text: "📚".repeat(200) });
   const error = "a\u0000b\r\nc\u202ed\u2066e\u200b";
   expect(readWelcome(`?${new URLSearchParams({ error })}`)).toEqual({ kind: "issue", text: "a b c d e" });

@@ -11,7 +11,7 @@ afterEach(() => {
 const bookshelf: RevealRule = { threshold: 0.1 };
 const list: RevealRule = { threshold: 0.2, delay: 800 };
 
-test("the bookshelf reveals as soon as a tenth of its sentinel is in view", () => {
+test("P11: the bookshelf reveals as soon as a tenth of its sentinel is in view", () => {
   const { reveal, scroll } = watch(bookshelf);
   scroll(0);
   scroll(0.09);
@@ -20,7 +20,7 @@ test("the bookshelf reveals as soon as a tenth of its sentinel is in view", () =
   expect(reveal).toHaveBeenCalledOnce();
 });
 
-test("the list opens 800 ms after a fifth of its sentinel is in view", () => {
+test("P11: the list opens 800 ms after a fifth of its sentinel is in view", () => {
   const { reveal, scroll } = watch(list);
   scroll(0.19);
   vi.advanceTimersByTime(5000);

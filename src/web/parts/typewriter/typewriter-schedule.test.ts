@@ -46,7 +46,7 @@ test("a block without characters takes no time", () =>
 
 test("nothing to type is over at once", () => expect(typingTime([], 500)).toBe(0));
 
-test("seven sections of the home page, at their longest, take less than 90 s", () => {
+test("P4: seven sections of the home page, at their longest, take less than 90 s", () => {
   const section = [
     { characters: 12, delay: 100 },
     { characters: 90, delay: 50 },
