@@ -9,15 +9,13 @@ import { systemClock } from "../domain/clock.ts";
 import { LONGEST_WAIT } from "../domain/delivery/retry.ts";
 import { isAccountTemplate } from "../domain/mailer.ts";
 import { createErasing } from "../domain/members/erasing.ts";
+import { inPages } from "../domain/paging.ts";
 import { notingLeavings, replayLeavings } from "../domain/subscribers/leavings.ts";
 import { isActive } from "../domain/subscribers/status.ts";
 import { type Keys, noSiteYet } from "./keys.ts";
 
 /** The database with the people in it. */
 export type People = Awaited<ReturnType<typeof openPeople>>;
-
-/** Rows in one transaction. */
-const ROWS = 500;
 
 /**
  * The database with the people in it, before anybody is served. One that was put back from a backup is brought up to
@@ -64,10 +62,8 @@ export async function openPeople(config: Config, keys: Keys, { mayBegin }: { may
     const erased = await erasing.replay({ restored });
     if (!restored) return { restored, erased, left: 0 };
     const { left, unknown } = await replayLeavings({ store: plainStore, notes, addressKey });
-    for (let start = 0; start < unknown.length; start += ROWS) {
-      const some = unknown.slice(start, start + ROWS);
+    for (const some of inPages(unknown))
       await memberStore.keepHashes(some.map(({ hash, at }) => ({ hash, at, reason: "left" })));
-    }
     await mark.accept();
     return { restored, erased, left };
   }

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import type { Config } from "../config.ts";
-import { systemClock } from "../domain/clock.ts";
+import { monotonicClock, systemClock } from "../domain/clock.ts";
 import { createDelivery } from "../domain/delivery/delivery.ts";
 import type { Mailer } from "../domain/mailer.ts";
 import { createMemberMails } from "../domain/members/mails.ts";
@@ -22,9 +22,11 @@ export async function assembleSending(config: Config, keys: Keys, content: Conte
     prepare: mails.unlessBarred((mail) => (memberMails.owns(mail) ? memberMails : mails).prepare(mail)),
     onRejected: mails.onRejected,
     clock,
+    monotonic: monotonicClock,
     log: content.log,
     rate: config.mail.sendRate,
     connections: config.mail.smtpConnections,
+    holdUncertain: false,
   });
   return { mailbox, mailer, delivery };
 }

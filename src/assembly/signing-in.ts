@@ -3,8 +3,8 @@ import type { Database } from "../database/database.ts";
 import { createSignInStore } from "../database/members/sign-in-store.ts";
 import { systemClock } from "../domain/clock.ts";
 import { type ProviderId, providerIds, providerNames } from "../domain/members/providers.ts";
+import type { Sessions } from "../domain/members/sessions.ts";
 import { createSignIn } from "../domain/members/sign-in.ts";
-import type { Members } from "../domain/members/views.ts";
 import { createProviders, redirectUriOf } from "../providers/providers.ts";
 import type { LocalIdentity } from "../providers/stand-in.ts";
 import type { Content } from "./content.ts";
@@ -15,7 +15,7 @@ export async function assembleSigningIn(parts: {
   config: Config;
   keys: Keys;
   database: Database;
-  members: Members;
+  members: Pick<Sessions, "signIn">;
   log: Content["log"];
 }) {
   const { config, keys, database, members, log } = parts;

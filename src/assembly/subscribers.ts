@@ -14,6 +14,9 @@ import { assembleSending } from "./sending.ts";
 import { assembleSigningIn } from "./signing-in.ts";
 import { createUpkeep } from "./upkeep.ts";
 
+/** Milliseconds: calls about an address answer no sooner, so that their time does not tell what is known of it. */
+const LEAST_TIME = 5;
+
 /** The database, the rules about subscribers and members, and the delivery of mail. */
 export async function assembleSubscribers(config: Config, keys: Keys, content: Content) {
   const { log } = content;
@@ -45,6 +48,7 @@ export async function assembleSubscribers(config: Config, keys: Keys, content: C
     ...subscribing,
     keys,
     verifyClick: config.verifyClick,
+    leastTime: LEAST_TIME,
     log,
   });
   const members = createMembers({

@@ -9,7 +9,7 @@ import { sampleFaults } from "../content/sample-texts.ts";
 import { openCommandLog } from "../database/command-log.ts";
 import { runningOrigin } from "../database/running-note.ts";
 import { systemClock } from "../domain/clock.ts";
-import { GENTLE_SHARE } from "../domain/delivery/delivery.ts";
+import { GENTLE_SHARE } from "../domain/delivery/allowance.ts";
 import { createMemberManagement } from "../domain/members/management.ts";
 import { postPath } from "../domain/posts/addresses.ts";
 import { readListFile } from "../domain/subscribers/management/list-file.ts";

@@ -2,3 +2,6 @@
 export type Clock = () => number;
 
 export const systemClock: Clock = () => Date.now();
+
+/** Milliseconds since some moment, which only go forward, whatever becomes of the clock. */
+export const monotonicClock: Clock = () => performance.now();

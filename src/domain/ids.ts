@@ -26,3 +26,8 @@ export function newId(now: number): string {
 export function newRandom(): string {
   return fresh(32).toString("base64url");
 }
+
+/** Does it look like 256 random bits as `newRandom` writes them? */
+export function isRandom(text: string | null): text is string {
+  return text !== null && /^[\w-]{43}$/.test(text);
+}

@@ -1,6 +1,6 @@
 import type { Clock } from "./clock.ts";
+import type { Members } from "./members/members.ts";
 import type { SignIn } from "./members/sign-in.ts";
-import type { Members } from "./members/views.ts";
 import type { Pages } from "./pages/pages.ts";
 import type { Posts } from "./posts/posts.ts";
 import type { FileStore, PictureStore, TextRenderer } from "./posts/store.ts";

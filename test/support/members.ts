@@ -1,11 +1,10 @@
 import type { Database } from "../../src/database/database.ts";
-import { createMemberStore } from "../../src/database/members/member-store.ts";
+import { createMemberStore, type MemberStore } from "../../src/database/members/member-store.ts";
 import { openErasureNotes } from "../../src/database/people-notes.ts";
 import { createErasing, type Erasing } from "../../src/domain/members/erasing.ts";
-import { createMembers } from "../../src/domain/members/members.ts";
+import { createMembers, type Members } from "../../src/domain/members/members.ts";
 import type { ProviderProfile } from "../../src/domain/members/providers.ts";
-import type { MemberStore } from "../../src/domain/members/store.ts";
-import type { Members, SignInOutcome } from "../../src/domain/members/views.ts";
+import type { SignInOutcome } from "../../src/domain/members/views.ts";
 import type { SubscriberManagement } from "../../src/domain/subscribers/management/management.ts";
 import { createManagement, createSubscribing, type Subscribing, testKeys } from "./subscribing.ts";
 

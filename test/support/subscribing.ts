@@ -2,7 +2,8 @@ import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import type { Database } from "../../src/database/database.ts";
 import { createDeliveryStore } from "../../src/database/delivery/delivery-store.ts";
-import { createSubscriberStore } from "../../src/database/subscribers/subscriber-store.ts";
+import { createSubscriberStore, type SubscriberStore } from "../../src/database/subscribers/subscriber-store.ts";
+import { monotonicClock } from "../../src/domain/clock.ts";
 import { createDelivery, type Delivery } from "../../src/domain/delivery/delivery.ts";
 import { LONGEST_WAIT } from "../../src/domain/delivery/retry.ts";
 import type { DeliveryStore } from "../../src/domain/delivery/store.ts";
@@ -17,7 +18,6 @@ import {
 } from "../../src/domain/subscribers/management/management.ts";
 import { createOwnSubscription, type OwnSubscription } from "../../src/domain/subscribers/own-subscription.ts";
 import { isActive } from "../../src/domain/subscribers/status.ts";
-import type { SubscriberStore } from "../../src/domain/subscribers/store.ts";
 import { createSubscribers, type Subscribers } from "../../src/domain/subscribers/subscribers.ts";
 import type { Transport } from "../../src/mail/letter.ts";
 import { type Mailbox, openMailbox } from "../../src/mail/mailbox.ts";
@@ -110,10 +110,11 @@ export function createSubscribing(
     prepare: mails.unlessBarred((mail) => (memberMails.owns(mail) ? memberMails : mails).prepare(mail)),
     onRejected: mails.onRejected,
     clock,
+    monotonic: monotonicClock,
     log: given.log ?? { info() {}, error() {} },
     rate: given.rate ?? 10_000,
     connections: given.connections ?? 5,
-    ...(given.holdUncertain ? { holdUncertain: true } : {}),
+    holdUncertain: given.holdUncertain ?? false,
   });
   const parts = {
     store,
@@ -135,7 +136,7 @@ export function createSubscribing(
   const subscribers = createSubscribers({
     ...parts,
     keys,
-    ...(given.verifyClick && { verifyClick: given.verifyClick }),
+    verifyClick: given.verifyClick ?? "never",
     leastTime: given.leastTime ?? 0,
     log: { warn: (_details, message) => given.warn?.(message) },
   });

@@ -1,6 +1,6 @@
 import { type Context, Hono } from "hono";
+import type { Members } from "../../domain/members/members.ts";
 import type { SignIn } from "../../domain/members/sign-in.ts";
-import type { Members } from "../../domain/members/views.ts";
 import type { CountWrite } from "../../domain/write-limit.ts";
 import { sessionCookie, signInCookie } from "../../http/cookies/session-cookie.ts";
 import type { SecurityEvents } from "../../http/security-events.ts";

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { Members } from "../../domain/members/views.ts";
+import type { Sessions } from "../../domain/members/sessions.ts";
 import { BUSY } from "../../domain/site/faults.ts";
 import { waitAfter } from "../../http/answers.ts";
 import { sessionCookie } from "../../http/cookies/session-cookie.ts";
@@ -19,7 +19,7 @@ const answers = new Map([
  * has taken the request. `headers`: names and values by turns that every answer carries.
  */
 export function quickSession(parts: {
-  members: Pick<Members, "signedIn">;
+  members: Pick<Sessions, "signedIn">;
   siteOrigin: string;
   headers: readonly string[];
 }): (request: IncomingMessage, response: ServerResponse, otherwise: () => void) => boolean {

@@ -1,5 +1,5 @@
 import { type Context, Hono } from "hono";
-import type { Members } from "../../domain/members/views.ts";
+import type { Members } from "../../domain/members/members.ts";
 import { answer, seeOther } from "../../http/answers.ts";
 import type { HostCookie } from "../../http/cookies/host-cookie.ts";
 import { failTo } from "../../http/declarations.ts";

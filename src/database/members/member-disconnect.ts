@@ -1,4 +1,4 @@
-import type { Account, DisconnectDecision, MemberStore } from "../../domain/members/store.ts";
+import type { Account, AccountStore, DisconnectDecision } from "../../domain/members/store.ts";
 import type { Database } from "../database.ts";
 import { addMail } from "../delivery/outbox.ts";
 import type { Handle } from "../schema.ts";
@@ -8,7 +8,7 @@ import { accountOf, heldMember, lockAddress, storeMember } from "./member-sign-i
 export function disconnect<T>(
   database: Database,
   memberId: string,
-  decide: (facts: Parameters<Parameters<MemberStore["disconnect"]>[1]>[0]) => DisconnectDecision<T>,
+  decide: (facts: Parameters<Parameters<AccountStore["disconnect"]>[1]>[0]) => DisconnectDecision<T>,
 ): Promise<T | null> {
   return database.write(async (trx) => {
     const member = await heldMember(database, trx, memberId);

@@ -1,10 +1,10 @@
-import type { MemberStore, SessionStore } from "../../domain/members/store.ts";
+import type { SessionStore } from "../../domain/members/store.ts";
 import type { Database } from "../database.ts";
 import type { Handle } from "../schema.ts";
 import { asSessionFacts, sessionByToken } from "./member-rows.ts";
 
 /** Sessions of members. */
-export function memberSessions(database: Database): SessionStore {
+export function memberSessions(database: Database): Omit<SessionStore, "signIn" | "forget"> {
   return {
     findSession: (tokenHash) =>
       database.read(async (db) => {
@@ -48,7 +48,7 @@ export function memberSessions(database: Database): SessionStore {
 /** Deletes sessions and begun sign-ins that were kept long enough; true when there may be more. */
 export async function forgetOldSessions(
   trx: Handle,
-  { seenBefore, openedBefore, signInsBefore, limit }: Parameters<MemberStore["forget"]>[0],
+  { seenBefore, openedBefore, signInsBefore, limit }: Parameters<SessionStore["forget"]>[0],
 ): Promise<boolean> {
   const old = trx.selectFrom("session").select("id").limit(limit);
   const idle = await trx

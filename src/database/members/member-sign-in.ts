@@ -1,8 +1,8 @@
 import type {
   Account,
   Member,
-  MemberStore,
   SessionFacts,
+  SessionStore,
   SignInDecision,
   SignInFacts,
 } from "../../domain/members/store.ts";
@@ -21,7 +21,7 @@ import {
   sessionByToken,
 } from "./member-rows.ts";
 
-type Asked = Parameters<MemberStore["signIn"]>[0];
+type Asked = Parameters<SessionStore["signIn"]>[0];
 
 /** The one transaction of a sign-in: who comes, whose account it opens, the session. */
 export function signIn<T>(

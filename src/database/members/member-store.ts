@@ -1,5 +1,11 @@
 import { sql } from "kysely";
-import type { MemberStore } from "../../domain/members/store.ts";
+import type {
+  AccountStore,
+  ErasureStore,
+  MemberLookUpStore,
+  MemberPictureStore,
+  SessionStore,
+} from "../../domain/members/store.ts";
 import type { Database } from "../database.ts";
 import { disconnect } from "./member-disconnect.ts";
 import { memberErasure } from "./member-erasure.ts";
@@ -8,6 +14,8 @@ import { memberPictures, pictureTime } from "./member-pictures.ts";
 import { asMember } from "./member-rows.ts";
 import { forgetOldSessions, memberSessions } from "./member-sessions.ts";
 import { accountOf, signIn } from "./member-sign-in.ts";
+
+export interface MemberStore extends SessionStore, MemberPictureStore, AccountStore, MemberLookUpStore, ErasureStore {}
 
 /** Members on either engine. */
 export function createMemberStore(database: Database): MemberStore {

@@ -1,4 +1,4 @@
-import type { SubscriberStore } from "../../domain/subscribers/store.ts";
+import type { SubscriberUpkeepStore } from "../../domain/subscribers/store.ts";
 import { keepSent } from "../delivery/sent-mails.ts";
 import { keepHash } from "../delivery/suppression.ts";
 import { countErased } from "../people-count.ts";
@@ -6,7 +6,7 @@ import type { Handle, SubscriberTable } from "../schema.ts";
 import { subscriberByKey } from "./subscriber-rows.ts";
 
 /** Deletes what was kept long enough, a bounded number of rows of each kind; true when there may be more. */
-export async function forgetOld(trx: Handle, limits: Parameters<SubscriberStore["forget"]>[0]): Promise<boolean> {
+export async function forgetOld(trx: Handle, limits: Parameters<SubscriberUpkeepStore["forget"]>[0]): Promise<boolean> {
   const { limit } = limits;
   const stale = await trx
     .selectFrom("subscriber")

@@ -1,4 +1,10 @@
-import type { SubscriberStore } from "../../domain/subscribers/store.ts";
+import type {
+  ReaderRecordStore,
+  SubscriberLookUpStore,
+  SubscriberUpkeepStore,
+  SubscriptionStore,
+  SuppressionStore,
+} from "../../domain/subscribers/store.ts";
 import type { Database } from "../database.ts";
 import { sentTo } from "../delivery/sent-mails.ts";
 import { keepHash } from "../delivery/suppression.ts";
@@ -7,6 +13,13 @@ import { applyDecision, type IsActive } from "./subscriber-decision.ts";
 import { activeCount, askFacts, counterOfHour, linkFacts } from "./subscriber-facts.ts";
 import { eraseSubscriber, forgetOld, heldSubscriber } from "./subscriber-forgetting.ts";
 import { asConsent, asMailedLink, asSubscriber, countOneMore, suppressionByHash } from "./subscriber-rows.ts";
+
+export interface SubscriberStore
+  extends SubscriptionStore,
+    SubscriberLookUpStore,
+    ReaderRecordStore,
+    SuppressionStore,
+    SubscriberUpkeepStore {}
 
 /** Subscribers on either engine. Every look-up follows an index, so none grows slower with the list. */
 export function createSubscriberStore(database: Database, { isActive }: { isActive: IsActive }): SubscriberStore {

@@ -3,17 +3,11 @@ import type { Clock } from "../clock.ts";
 import type { Mailer, OutgoingMail, SendResult } from "../mailer.ts";
 import { withoutSecrets } from "../masking.ts";
 import type { Circuit } from "./circuit.ts";
-import { nextAttempt } from "./retry.ts";
-import type { ClaimedMail, MailFate } from "./store.ts";
+import { AFTER_FAILURE, fateAfter, REFUSED_REST, untried } from "./fate.ts";
+import type { ClaimedMail, DeliveryLog, MailFate } from "./store.ts";
 
 /** A mail that cannot be made for want of words is looked at again after this long. */
 const UNMADE_REST = 60_000;
-/** A relay that refuses us is asked no more often than this in the long run, lest it lock the account. */
-const REFUSED_REST = 60_000;
-/** After a mail broke its connection, or the database was away when it was to be made. */
-const AFTER_FAILURE = 5_000;
-/** A mail is repeated this long after the relay's answer to it was lost. */
-const AFTER_LOST_ANSWER = 30_000;
 
 const refusals = {
   "sign-in": "the relay refuses our sign-in (SMTP_URL); mail waits",
@@ -38,18 +32,16 @@ export function createAttempt(parts: {
   monotonic: () => number;
   /** Asked at the last moment before the relay hears of a mail. */
   mayStart: () => boolean;
-  log: { info(details: object, message: string): void; error(details: object, message: string): void };
+  log: DeliveryLog;
   /** Hold a mail for the author when the relay's answer is lost the first time. */
-  holdUncertain?: boolean;
+  holdUncertain: boolean;
 }): Attempt {
-  const { mailer, circuit, clock, monotonic, log } = parts;
+  const { circuit, clock, log } = parts;
   /** What stands in the way at present, as it was last reported: of the relay, and of mails by their template. */
   let relayTrouble = "";
   const unmade = new Map<string, string>();
 
   return async (mail) => {
-    const { attempts, lostAnswers } = mail;
-    const unchanged = { state: "ready", readyAt: 0, attempts, lostAnswers } as const;
     let result: SendResult;
     try {
       const prepared = await parts.prepare(mail);
@@ -58,44 +50,29 @@ export function createAttempt(parts: {
         return { fate: { state: "dropped", answer: "no longer wanted" } };
       }
       const { id, recipient } = mail;
-      result = await mailer.send({ id, recipient, ...prepared, mayStart: parts.mayStart });
+      result = await parts.mailer.send({ id, recipient, ...prepared, mayStart: parts.mayStart });
     } catch (error) {
       circuit.abandoned();
-      const answer = error instanceof Error ? error.message : String(error);
-      // Nothing is wrong with the mail.
-      if (isAway(error)) return { fate: { ...unchanged, answer, readyAt: clock() + AFTER_FAILURE } };
-      if (unmade.get(mail.template) !== answer) {
-        unmade.set(mail.template, answer);
-        log.error({ err: error, template: mail.template }, "mails of this kind cannot be made; they wait");
-      }
-      // No attempt of this mail: it waits for the author as long as it takes.
-      return { fate: { ...unchanged, answer, readyAt: clock() + UNMADE_REST } };
+      return { fate: notMade(mail, error) };
     }
     if (unmade.delete(mail.template)) log.info({ template: mail.template }, "mails of this kind can be made again");
-    const { answer } = result;
-    if (result.outcome === "withheld") {
-      circuit.abandoned();
-      return { fate: { ...unchanged, answer } };
-    }
-    if (result.outcome !== "unreachable") relayAnswered();
-    switch (result.outcome) {
-      case "accepted":
-        return { fate: { state: "sent", answer } };
-      case "deferred":
-        return { fate: later(mail, answer) };
-      case "rejected":
-        return { fate: { state: "failed", answer }, rejected: result.cause };
-      case "unreachable":
-        relayFailed(answer, result.refused);
-        if (result.refused === "sender") return { fate: { ...unchanged, answer, readyAt: clock() + REFUSED_REST } };
-        // No attempt of this mail. If it broke a connection that had stood, others go first: the fault may be its own.
-        return { fate: { ...unchanged, answer, readyAt: result.connected ? clock() + AFTER_FAILURE : 0 } };
-      case "uncertain":
-        if (parts.holdUncertain || lostAnswers > 0)
-          return { fate: { state: "held", answer, lostAnswers: lostAnswers + 1 } };
-        return { fate: { ...unchanged, answer, lostAnswers: 1, readyAt: clock() + AFTER_LOST_ANSWER } };
-    }
+    if (result.outcome === "withheld") circuit.abandoned();
+    else if (result.outcome === "unreachable") relayFailed(result);
+    else relayAnswered();
+    const fate = fateAfter(mail, result, clock(), parts.holdUncertain);
+    return result.outcome === "rejected" ? { fate, rejected: result.cause } : { fate };
   };
+
+  /** No attempt of this mail: it waits for the database, or for the author, as long as it takes. */
+  function notMade(mail: ClaimedMail, error: unknown): MailFate {
+    const answer = error instanceof Error ? error.message : String(error);
+    if (isAway(error)) return untried(mail, answer, clock() + AFTER_FAILURE);
+    if (unmade.get(mail.template) !== answer) {
+      unmade.set(mail.template, answer);
+      log.error({ err: error, template: mail.template }, "mails of this kind cannot be made; they wait");
+    }
+    return untried(mail, answer, clock() + UNMADE_REST);
+  }
 
   function relayAnswered(): void {
     circuit.answered();
@@ -103,16 +80,10 @@ export function createAttempt(parts: {
     relayTrouble = "";
   }
 
-  function relayFailed(answer: string, refused: "sign-in" | "sender" | undefined): void {
+  function relayFailed({ answer, refused }: SendResult & { outcome: "unreachable" }): void {
     const trouble = refused ? refusals[refused] : "the relay cannot be reached; mail waits";
     if (relayTrouble !== trouble) log.error({ answer: withoutSecrets(answer) }, trouble);
     relayTrouble = trouble;
-    circuit.failed(monotonic(), refused && REFUSED_REST);
-  }
-
-  function later(mail: ClaimedMail, answer: string): MailFate {
-    const readyAt = nextAttempt(mail, clock());
-    if (readyAt === null) return { state: "failed", answer };
-    return { state: "ready", answer, readyAt, attempts: mail.attempts + 1, lostAnswers: mail.lostAnswers };
+    circuit.failed(parts.monotonic(), refused && REFUSED_REST);
   }
 }

@@ -1,17 +1,15 @@
+/** Between two probes, in milliseconds, unless a failure asks for more. */
+const LONGEST = 15_000;
+
 /**
  * Guards a relay that cannot be reached: after a failure of the connection only one mail at a time probes it, at most
- * once a second and ever less often up to `longest`; any answer of the relay closes the circuit again.
+ * once a second and ever less often, down to once in `longest`; any answer of the relay closes the circuit again.
  * Times come from a clock that only goes forward, in milliseconds.
  */
 export class Circuit {
-  readonly #longest: number;
   #failures = 0;
   #nextProbe = 0;
   #probing = false;
-
-  constructor(longest = 15_000) {
-    this.#longest = longest;
-  }
 
   get open(): boolean {
     return this.#failures > 0;
@@ -39,7 +37,7 @@ export class Circuit {
   }
 
   /** The relay could not be spoken to. Mails that were under way together count as one failure. */
-  failed(now: number, longest = this.#longest): void {
+  failed(now: number, longest = LONGEST): void {
     if (this.open && !this.#probing && now < this.#nextProbe) return;
     this.#probing = false;
     this.#nextProbe = now + Math.min(1_000 * 2 ** this.#failures, longest);

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { DeliveryStore } from "./store.ts";
+import type { LeaseStore } from "./store.ts";
 
 /** How long the right to send outlives its last renewal. */
 const LIFE = 60_000;
@@ -11,13 +11,13 @@ const POLL = 5_000;
 
 /** The right to send, as far as this process knows it. `monotonic` only goes forward, in milliseconds. */
 export class SenderLease {
-  readonly #store: Pick<DeliveryStore, "holdLease" | "releaseLease">;
+  readonly #store: LeaseStore;
   readonly #monotonic: () => number;
   readonly #holder = randomUUID();
   #held: { readonly generation: number; readonly until: number; readonly renewAt: number } | null = null;
   #nextTry = 0;
 
-  constructor(store: Pick<DeliveryStore, "holdLease" | "releaseLease">, monotonic: () => number) {
+  constructor(store: LeaseStore, monotonic: () => number) {
     this.#store = store;
     this.#monotonic = monotonic;
   }

@@ -13,10 +13,9 @@ export const LONGEST_WAIT = 75 * MINUTE;
 export function nextAttempt(
   mail: { readonly attempts: number; readonly createdAt: number },
   now: number,
-  random: () => number = Math.random,
 ): number | null {
   const made = mail.attempts + 1;
   if (made >= ATTEMPTS_IN_A_DAY - 5 && now - mail.createdAt >= 24 * 60 * MINUTE) return null;
-  const minutes = steps[made - 1] ?? 60 * (0.8 + 0.4 * random());
+  const minutes = steps[made - 1] ?? 60 * (0.8 + 0.4 * Math.random());
   return now + Math.round(minutes * MINUTE);
 }

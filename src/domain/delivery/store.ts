@@ -29,18 +29,11 @@ export interface NewMail {
 }
 
 /** A mail of the outbox that its sender has claimed. */
-export interface ClaimedMail {
-  readonly id: string;
-  readonly template: MailTemplate;
-  readonly data: Readonly<Record<string, unknown>>;
-  readonly subscriberId: string | null;
+export interface ClaimedMail
+  extends Pick<NewMail, "id" | "template" | "data" | "subscriberId" | "recipient" | "random" | "cycle" | "createdAt"> {
   readonly memberId: string | null;
-  readonly recipient: string;
-  readonly random: string | null;
-  readonly cycle: number;
   readonly attempts: number;
   readonly lostAnswers: number;
-  readonly createdAt: number;
   readonly priority: number;
 }
 
@@ -74,8 +67,8 @@ export interface DeliveryRules {
   isAccountTemplate(template: MailTemplate): boolean;
 }
 
-/** What delivery needs stored. Every operation is one transaction. */
-export interface DeliveryStore {
+/** The right to send. Every operation is one transaction. */
+export interface LeaseStore {
   /**
    * Becomes or stays the only sender, for `life` milliseconds of the database's clock. A change of hands raises the
    * generation and puts back what the former holder had claimed; staying puts back what is claimed and not among
@@ -87,6 +80,10 @@ export interface DeliveryStore {
     underWay?: readonly string[],
   ): Promise<{ generation: number; recovered: number } | null>;
   releaseLease(holder: string, generation: number): Promise<void>;
+}
+
+/** What sending needs of the outbox. Every operation is one transaction. */
+export interface OutboxStore {
   /** Is anything due, up to the priority `last`? Cheap, changes nothing. */
   due(now: number, last?: NewMail["priority"]): Promise<boolean>;
   /**
@@ -96,11 +93,24 @@ export interface DeliveryStore {
   claim(generation: number, now: number, limit: number, last?: NewMail["priority"]): Promise<readonly ClaimedMail[]>;
   /** Records a fate; false, and nothing changed, when the mail is not claimed under this generation any more. */
   recordFate(id: string, generation: number, fate: MailFate, now: number): Promise<boolean>;
+}
+
+/** What the author's decisions about mails need stored. Every operation is one transaction. */
+export interface HeldMailStore {
   /** Mails the author must decide about, because the relay's answer was lost twice; oldest first, 1,000 at most. */
   held(): Promise<readonly HeldMail[]>;
   /** How many are held, whatever their number. Cheap. */
   heldCount(): Promise<number>;
   /** Puts a held mail back (`again`) or files it as dropped; false when it is not held. */
   decideHeld(id: string, decision: "again" | "drop", now: number): Promise<boolean>;
+}
+
+/** Everything about the outbox that is stored. */
+export interface DeliveryStore extends LeaseStore, OutboxStore, HeldMailStore {
   figures(): Promise<{ waiting: number; claimed: number; held: number; oldestWaiting: number | null }>;
+}
+
+export interface DeliveryLog {
+  info(details: object, message: string): void;
+  error(details: object, message: string): void;
 }

@@ -1,11 +1,10 @@
 import type { Clock } from "../clock.ts";
+import { inPages, pagesOf } from "../paging.ts";
 import { accountHash, suppressionHash } from "../subscribers/ask-keys.ts";
-import { innerStatus, isBarred } from "../subscribers/status.ts";
-import type { Subscriber, SubscriberStore } from "../subscribers/store.ts";
+import { reasonKept } from "../subscribers/status.ts";
+import type { Subscriber, SubscriberLookUpStore, SuppressionStore } from "../subscribers/store.ts";
 import { accountMail } from "./mails.ts";
-import type { Erased, ErasureDecision, MemberStore } from "./store.ts";
-
-const PAGE = 500;
+import type { ErasureDecision, ErasureStore, MemberLookUpStore } from "./store.ts";
 
 /** One erasure, as it is kept outside the database: what was erased, as a keyed hash, and when. */
 export interface ErasureNote {
@@ -42,18 +41,18 @@ export interface Erasing {
    * when the database does not know one, or is known to be `restored`, are people looked through. Answers how many
    * were erased.
    */
-  replay(given?: { restored?: boolean }): Promise<number>;
+  replay(given: { restored: boolean }): Promise<number>;
 }
 
 export function createErasing(parts: {
-  store: MemberStore;
-  subscriberStore: Pick<SubscriberStore, "list" | "erase">;
+  store: ErasureStore & Pick<MemberLookUpStore, "find" | "list">;
+  subscriberStore: Pick<SubscriberLookUpStore, "list"> & Pick<SuppressionStore, "erase">;
   notes: ErasureNotes;
   clock: Clock;
   /** The secret under which addresses are hashed. */
   addressKey: Uint8Array;
 }): Erasing {
-  const { store, subscriberStore, notes, clock, addressKey: key } = parts;
+  const { store, notes, clock, addressKey: key } = parts;
 
   return {
     async deleteAccount(memberId) {
@@ -64,7 +63,7 @@ export function createErasing(parts: {
         const account = accountHash(key, memberId);
         const address = member.addressKey === null ? null : suppressionHash(key, member.addressKey);
         const decide = (subscriber: Subscriber | null): ErasureDecision => {
-          const reason = reasonOf(subscriber);
+          const reason = reasonKept(subscriber);
           const last = accountMail("account-deleted", member, { data: {}, now: at, leaves: true });
           return {
             keep: [{ hash: account, reason: "left", at }, ...(address === null ? [] : [{ hash: address, reason, at }])],
@@ -81,61 +80,47 @@ export function createErasing(parts: {
       await notes.add([{ hash: suppressionHash(key, addressKey), at }]);
     },
 
-    async replay({ restored = false } = {}) {
+    async replay({ restored }) {
       const known = new Map<string, number>();
       for (const { hash, at } of await notes.all()) known.set(hash, Math.max(at, known.get(hash) ?? 0));
       const missing = new Map<string, number>();
-      for (const hashes of pages([...known.keys()]))
+      for (const hashes of inPages([...known.keys()]))
         for (const hash of restored ? hashes : await store.unknownHashes(hashes))
           missing.set(hash, known.get(hash) ?? 0);
       if (!missing.size) return 0;
-      const erased = (await eraseMembers(missing)) + (await eraseSubscribers(missing));
+      const erased = (await eraseMembers(missing, parts)) + (await eraseSubscribers(missing, parts));
       const rest = [...missing].map(([hash, at]) => ({ hash, at, reason: "left" }) as const);
-      for (const page of pages(rest)) await store.keepHashes(page);
+      for (const page of inPages(rest)) await store.keepHashes(page);
       return erased;
     },
   };
-
-  async function eraseMembers(missing: ReadonlyMap<string, number>): Promise<number> {
-    let count = 0;
-    for (let after: string | null = null; ; ) {
-      const page = await store.list(after, PAGE);
-      for (const { member } of page) {
-        const hash = accountHash(key, member.id);
-        const at = missing.get(hash);
-        if (at === undefined) continue;
-        const keep = [{ hash, at, reason: "left" }] as const;
-        if (await store.erase(member, false, () => ({ keep, mail: null }))) count++;
-      }
-      if (page.length < PAGE) return count;
-      after = page.at(-1)?.member.id ?? null;
-    }
-  }
-
-  /** A person who has signed up anew since stays. */
-  async function eraseSubscribers(missing: ReadonlyMap<string, number>): Promise<number> {
-    let count = 0;
-    for (let after: string | null = null; ; ) {
-      const page: readonly Subscriber[] = await subscriberStore.list(after, PAGE);
-      for (const subscriber of page) {
-        const hash = suppressionHash(key, subscriber.addressKey);
-        const at = missing.get(hash);
-        if (at === undefined || subscriber.createdAt >= at) continue;
-        const reason = reasonOf(subscriber);
-        if (await subscriberStore.erase(subscriber.addressKey, { hash, at, reason })) count++;
-      }
-      if (page.length < PAGE) return count;
-      after = page.at(-1)?.id ?? null;
-    }
-  }
 }
 
-/** An address that bounced or complained is never mailed again, erased or not. */
-function reasonOf(subscriber: Subscriber | null): Erased["reason"] {
-  const status = subscriber && innerStatus(subscriber);
-  return isBarred(status) ? status : "left";
+type Missing = ReadonlyMap<string, number>;
+type Parts = Parameters<typeof createErasing>[0];
+
+async function eraseMembers(missing: Missing, { store, addressKey }: Parts): Promise<number> {
+  let count = 0;
+  for await (const page of pagesOf(store.list, ({ member }) => member.id))
+    for (const { member } of page) {
+      const hash = accountHash(addressKey, member.id);
+      const at = missing.get(hash);
+      if (at === undefined) continue;
+      const keep = [{ hash, at, reason: "left" }] as const;
+      if (await store.erase(member, false, () => ({ keep, mail: null }))) count++;
+    }
+  return count;
 }
 
-function* pages<T>(all: readonly T[]): Generator<T[]> {
-  for (let start = 0; start < all.length; start += PAGE) yield all.slice(start, start + PAGE);
+/** A person who has signed up anew since stays. */
+async function eraseSubscribers(missing: Missing, { subscriberStore, addressKey }: Parts): Promise<number> {
+  let count = 0;
+  for await (const page of pagesOf(subscriberStore.list, ({ id }) => id))
+    for (const subscriber of page) {
+      const hash = suppressionHash(addressKey, subscriber.addressKey);
+      const at = missing.get(hash);
+      if (at === undefined || subscriber.createdAt >= at) continue;
+      if (await subscriberStore.erase(subscriber.addressKey, { hash, at, reason: reasonKept(subscriber) })) count++;
+    }
+  return count;
 }

@@ -1,13 +1,12 @@
 import type { Clock } from "../clock.ts";
+import { pagesOf } from "../paging.ts";
 import type { SecurityLog } from "../security-log.ts";
 import { readAddress } from "../subscribers/address.ts";
 import { type InnerStatus, innerStatus, type StatusFacts } from "../subscribers/status.ts";
 import type { Erasing } from "./erasing.ts";
 import type { ProviderId } from "./providers.ts";
 import { expiryOf, hasEnded } from "./session-life.ts";
-import type { Account, Identity, MemberStore, Session } from "./store.ts";
-
-const PAGE = 500;
+import type { Account, AccountStore, Identity, MemberLookUpStore, Session, SessionStore } from "./store.ts";
 
 /** A line of the author's list of members. Times are UTC milliseconds. */
 export interface MemberLine {
@@ -48,7 +47,7 @@ export interface MemberManagement {
 }
 
 export function createMemberManagement(parts: {
-  store: MemberStore;
+  store: Omit<MemberLookUpStore, "find"> & Pick<AccountStore, "holdings"> & Pick<SessionStore, "endSessions">;
   erasing: Pick<Erasing, "deleteAccount">;
   clock: Clock;
   securityLog: SecurityLog;
@@ -57,12 +56,8 @@ export function createMemberManagement(parts: {
 
   return {
     async *all() {
-      for (let after: string | null = null; ; ) {
-        const page = await store.list(after, PAGE);
+      for await (const page of pagesOf(store.list, ({ member }) => member.id))
         for (const { subscription, ...account } of page) yield lineOf(account, subscription);
-        if (page.length < PAGE) return;
-        after = page.at(-1)?.member.id ?? null;
-      }
     },
 
     async find(written) {

@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import type { Clock } from "../clock.ts";
 import type { ProviderProfile } from "./providers.ts";
-import type { MemberStore } from "./store.ts";
+import type { MemberPictureStore } from "./store.ts";
 
 const PICTURE_LIFE = 7 * 86_400_000;
 
@@ -10,7 +10,7 @@ export type FetchPicture = (url: string) => Promise<{ readonly type: string; rea
 
 /** Keeps the provider's picture of a member for a week, beside the sign-in: that neither waits for it nor fails with it. */
 export function pictureKeeper(parts: {
-  store: Pick<MemberStore, "pictureTime" | "savePicture">;
+  store: Pick<MemberPictureStore, "pictureTime" | "savePicture">;
   fetchPicture: FetchPicture;
   clock: Clock;
 }): (memberId: string, profile: Pick<ProviderProfile, "provider" | "pictureUrl">) => Promise<void> {

@@ -1,6 +1,6 @@
-import { createHash, createHmac } from "node:crypto";
+import { createHmac, hash } from "node:crypto";
 import type { Clock } from "../clock.ts";
-import { newRandom } from "../ids.ts";
+import { isRandom, newRandom } from "../ids.ts";
 import {
   type Identified,
   type IdentityProviders,
@@ -13,8 +13,9 @@ import {
 } from "./providers.ts";
 import { returnPath } from "./return-url.ts";
 import { SIGN_IN_LIFE } from "./session-life.ts";
+import type { Sessions } from "./sessions.ts";
 import type { SignInStore } from "./sign-in-store.ts";
-import type { Members, MemberView } from "./views.ts";
+import type { SignInOutcome } from "./views.ts";
 
 /** Why a sign-in did not succeed. */
 export type SignInFault = keyof typeof texts;
@@ -44,16 +45,7 @@ export interface SignIn {
   }): Promise<SignInSuccess | SignInFailure>;
 }
 
-/** `joined`: this provider was added to the account, and `ended` sessions of it are over because of that. */
-export interface SignInSuccess {
-  readonly outcome: "signed-in";
-  readonly token: string;
-  readonly returnTo: string;
-  readonly member: MemberView;
-  readonly first: boolean;
-  readonly joined: boolean;
-  readonly ended: number;
-}
+export type SignInSuccess = Extract<SignInOutcome, { outcome: "signed-in" }> & { readonly returnTo: string };
 
 /** The whole list of what readers are told. */
 const texts = {
@@ -75,7 +67,7 @@ const texts = {
  */
 export function createSignIn(parts: {
   store: SignInStore;
-  members: Pick<Members, "signIn">;
+  members: Pick<Sessions, "signIn">;
   providers: IdentityProviders;
   key: Uint8Array;
   origins: ReadonlySet<string>;
@@ -97,8 +89,8 @@ export function createSignIn(parts: {
       if (way.outcome === "unreachable") return failure("unreachable", id);
       const held = isRandom(browser) ? browser : newRandom();
       await store.add({
-        stateHash: hash(secrets.state),
-        browserHash: hash(held),
+        stateHash: hash("sha256", secrets.state),
+        browserHash: hash("sha256", held),
         provider: id,
         returnTo: returnPath(returnUrl, origins),
         createdAt: clock(),
@@ -111,8 +103,12 @@ export function createSignIn(parts: {
       if (!provider) return failure("not-set-up", id);
       const [state = null, ...more] = callback.searchParams.getAll("state");
       if (!isRandom(state) || more.length || !isRandom(browser)) return failure("unknown-state");
-      const since = clock() - SIGN_IN_LIFE;
-      const begun = await store.take({ stateHash: hash(state), browserHash: hash(browser), provider: id, since });
+      const begun = await store.take({
+        stateHash: hash("sha256", state),
+        browserHash: hash("sha256", browser),
+        provider: id,
+        since: clock() - SIGN_IN_LIFE,
+      });
       if (!begun) return failure("unknown-state");
 
       const identified = await provider.identify(callback, secretsOf(state));
@@ -138,13 +134,4 @@ export function createSignIn(parts: {
     log.error({ provider, detail: identified.detail }, "a provider did not complete a sign-in");
     return "failed";
   }
-}
-
-/** Does it look like 256 random bits as `newRandom` writes them? */
-function isRandom(text: string | null): text is string {
-  return text !== null && /^[\w-]{43}$/.test(text);
-}
-
-function hash(text: string): string {
-  return createHash("sha256").update(text).digest("hex");
 }

@@ -131,8 +131,16 @@ export interface MemberRecord extends Account {
   readonly subscription: StatusFacts | null;
 }
 
-/** What sessions need stored. Each operation that changes something is one transaction. */
+/** What signing in and sessions need stored. Each operation that changes something is one transaction. */
 export interface SessionStore {
+  /**
+   * Reads the facts about who comes from a provider and carries out what `decide` makes of them. Calls about one
+   * identity, or one address, follow one another. `replaces`: hash of the token of a session that ends in any case.
+   */
+  signIn<T>(
+    asked: { provider: ProviderId; subject: string; addressKey: string | null; replaces: string | null },
+    decide: (facts: SignInFacts) => SignInDecision<T>,
+  ): Promise<{ readonly answer: T; readonly session: SessionFacts }>;
   /** One point read, however many there are. */
   findSession(tokenHash: string): Promise<SessionFacts | null>;
   touch(sessionId: string, seenAt: number): Promise<void>;
@@ -140,6 +148,8 @@ export interface SessionStore {
   endSessionByToken(tokenHash: string): Promise<string | null>;
   endSession(memberId: string, sessionId: string): Promise<boolean>;
   endSessions(memberId: string, exceptSessionId: string | null): Promise<number>;
+  /** Up to `limit` rows of each kind that were kept long enough; true when there is more to do. */
+  forget(limits: { seenBefore: number; openedBefore: number; signInsBefore: number; limit: number }): Promise<boolean>;
 }
 
 /** What members' pictures need stored. */
@@ -151,7 +161,30 @@ export interface MemberPictureStore {
   savePicture(memberId: string, picture: Picture): Promise<void>;
 }
 
-/** What erasing needs stored. */
+/** What members' own pages need stored. Each operation that changes something is one transaction. */
+export interface AccountStore {
+  account(memberId: string): Promise<(Account & { readonly hasPicture: boolean }) | null>;
+  /** `decide` is told who else holds an address for which the identities that would remain vouch. */
+  disconnect<T>(
+    memberId: string,
+    decide: (facts: { account: Account; isHeldByOthers: (addressKey: string) => boolean }) => DisconnectDecision<T>,
+  ): Promise<T | null>;
+  changeProfile(memberId: string, profile: ProfileInput): Promise<void>;
+  holdings(memberId: string): Promise<Holdings | null>;
+  counts(): Promise<{ readonly active: number; readonly members: number; readonly membersActive: number }>;
+}
+
+/** What finding members needs stored. */
+export interface MemberLookUpStore {
+  find(memberId: string): Promise<Member | null>;
+  findByKey(addressKey: string): Promise<Member | null>;
+  /** Members who show this address without its being verified for them; upper and lower case are one. At most ten. */
+  findUnverified(addressKey: string): Promise<readonly Member[]>;
+  /** In the order of their ids; `after` is the id of the last one seen. */
+  list(after: string | null, limit: number): Promise<readonly MemberRecord[]>;
+}
+
+/** What erasing needs stored. Each operation that changes something is one transaction. */
 export interface ErasureStore {
   /**
    * Deletes a member, all that hangs on it and, if `subscription`, the subscription of the verified address; leaves what
@@ -165,33 +198,4 @@ export interface ErasureStore {
   /** Which of these hashes are not kept. */
   unknownHashes(hashes: readonly string[]): Promise<readonly string[]>;
   keepHashes(erased: readonly Erased[]): Promise<void>;
-}
-
-/** What members need stored. Each operation that changes something is one transaction. */
-export interface MemberStore extends SessionStore, MemberPictureStore, ErasureStore {
-  /**
-   * Reads the facts about who comes from a provider and carries out what `decide` makes of them. Calls about one
-   * identity, or one address, follow one another. `replaces`: hash of the token of a session that ends in any case.
-   */
-  signIn<T>(
-    asked: { provider: ProviderId; subject: string; addressKey: string | null; replaces: string | null },
-    decide: (facts: SignInFacts) => SignInDecision<T>,
-  ): Promise<{ readonly answer: T; readonly session: SessionFacts }>;
-  /** `decide` is told who else holds an address for which the identities that would remain vouch. */
-  disconnect<T>(
-    memberId: string,
-    decide: (facts: { account: Account; isHeldByOthers: (addressKey: string) => boolean }) => DisconnectDecision<T>,
-  ): Promise<T | null>;
-  find(memberId: string): Promise<Member | null>;
-  findByKey(addressKey: string): Promise<Member | null>;
-  /** Members who show this address without its being verified for them; upper and lower case are one. At most ten. */
-  findUnverified(addressKey: string): Promise<readonly Member[]>;
-  account(memberId: string): Promise<(Account & { readonly hasPicture: boolean }) | null>;
-  changeProfile(memberId: string, profile: ProfileInput): Promise<void>;
-  holdings(memberId: string): Promise<Holdings | null>;
-  /** In the order of their ids; `after` is the id of the last one seen. */
-  list(after: string | null, limit: number): Promise<readonly MemberRecord[]>;
-  counts(): Promise<{ readonly active: number; readonly members: number; readonly membersActive: number }>;
-  /** Up to `limit` rows of each kind that were kept long enough; true when there is more to do. */
-  forget(limits: { seenBefore: number; openedBefore: number; signInsBefore: number; limit: number }): Promise<boolean>;
 }

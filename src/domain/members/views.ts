@@ -1,11 +1,10 @@
-import type { Status } from "../subscribers/status.ts";
-import type { ProfileInput } from "./input.ts";
-import type { ProviderId, ProviderProfile } from "./providers.ts";
+import { pick } from "../pick.ts";
+import { type Status, shownStatus } from "../subscribers/status.ts";
+import { expiryOf } from "./session-life.ts";
+import type { Identity, Member, Session, SessionFacts } from "./store.ts";
 
 /** A signed-in person, as their own pages and calls show them. Times are UTC milliseconds. */
-export interface MemberView {
-  readonly id: string;
-  readonly name: string | null;
+export interface MemberView extends Pick<Member, "id" | "name" | "createdAt"> {
   /** Null only where no provider gave one. */
   readonly email: string | null;
   readonly emailVerified: boolean;
@@ -13,15 +12,11 @@ export interface MemberView {
   readonly avatarUrl: string | null;
   /** Of the subscription of the verified address. */
   readonly subscriptionStatus: Status;
-  readonly createdAt: number;
 }
 
-export interface SessionView {
-  readonly id: string;
-  readonly createdAt: number;
+export interface SessionView extends Pick<Session, "id" | "createdAt" | "provider"> {
   /** When it ends if it is not used before. */
   readonly expiresAt: number;
-  readonly provider: ProviderId;
 }
 
 /** Who asks. */
@@ -34,14 +29,10 @@ export interface SignedIn {
 
 /** What /settings shows besides. */
 export interface AccountView {
-  readonly identities: readonly {
-    readonly id: string;
-    readonly provider: ProviderId;
-    readonly email: string | null;
-    readonly emailVerified: boolean;
-    readonly connectedAt: number;
-    readonly lastUsedAt: number;
-  }[];
+  readonly identities: readonly Pick<
+    Identity,
+    "id" | "provider" | "email" | "emailVerified" | "connectedAt" | "lastUsedAt"
+  >[];
   readonly sessions: readonly (SessionView & {
     /** The session that asks. */
     readonly current: boolean;
@@ -49,7 +40,7 @@ export interface AccountView {
     /** Browser and system, such as “Firefox on Linux”. */
     readonly browser: string | null;
   })[];
-  readonly picture: "provider" | "initial";
+  readonly picture: Member["picture"];
   /** Is there a picture of the provider to choose? */
   readonly hasPicture: boolean;
   /** Was the sign-in of the session that asks recent enough to delete the account by it? */
@@ -72,42 +63,19 @@ export type SignInOutcome =
   /** The provider gave no address. */
   | { readonly outcome: "no-address" };
 
-/**
- * Accounts, identities and sessions (P59 to P65). Every operation that changes something is one
- * transaction; what was answered survives the end of the process.
- */
-export interface Members {
-  /**
-   * Opens a new session for whom a provider has identified: known by provider and subject, else joined to the account
-   * whose verified address is the same verified address, else new. Of an account joined to, the owner is told by mail
-   * and all other sessions end. `replaces` ends the session that the browser had.
-   */
-  signIn(
-    profile: ProviderProfile,
-    browser: { replaces: string | null; userAgent: string | null },
-  ): Promise<SignInOutcome>;
-  /** Whose session this is; null for none, one that has run out, and nonsense. One point read; counts as use. */
-  signedIn(token: string | null): Promise<SignedIn | null>;
-  /** Ends the session of a token; whose it was, null when there was none. */
-  signOut(token: string): Promise<string | null>;
-  /** Ends one session of a member. */
-  endSession(memberId: string, sessionId: string): Promise<boolean>;
-  /** Ends all sessions of a member but one; returns how many. */
-  endSessions(memberId: string, exceptSessionId: string | null): Promise<number>;
-  account(memberId: string, currentSessionId: string): Promise<AccountView>;
-  /** Takes a provider away from an account that has another, ends the sessions that came in by it, and tells the owner by mail. */
-  disconnect(memberId: string, identityId: string): Promise<"disconnected" | "last" | "unknown">;
-  changeProfile(memberId: string, input: ProfileInput): Promise<void>;
-  /** The provider's picture in a served format and size; null without one. */
-  picture(memberId: string): Promise<{ type: string; bytes: Uint8Array } | null>;
-  /** Everything held about a person, as plain JSON values: account, identities, sessions, subscription, consent, mails. */
-  ownData(memberId: string): Promise<object>;
-  /**
-   * Deletes a person: account, identities, sessions, picture, and the subscription of the verified address. What stays
-   * is a keyed hash of the address, so that no import and no old backup brings the person back. A last mail says so.
-   * `sign-in-again`: nothing happened, because the sign-in of this session is older than 10 minutes.
-   */
-  deleteAccount(memberId: string, session: Pick<SessionView, "createdAt">): Promise<"deleted" | "sign-in-again">;
-  /** Distinct people among active subscribers and members: counters, never a scan. */
-  totalPeople(): Promise<number>;
+export function viewOfMember({ member, pictureVersion, subscription }: SessionFacts): MemberView {
+  const { id, name, email, addressKey, picture, createdAt } = member;
+  return {
+    id,
+    name,
+    email,
+    emailVerified: addressKey !== null,
+    avatarUrl: picture === "provider" && pictureVersion !== null ? `/api/auth/avatar?v=${pictureVersion}` : null,
+    subscriptionStatus: subscription ? shownStatus(subscription) : "unsubscribed",
+    createdAt,
+  };
+}
+
+export function viewOfSession(session: Session): SessionView {
+  return { ...pick(session, "id", "createdAt", "provider"), expiresAt: expiryOf(session) };
 }

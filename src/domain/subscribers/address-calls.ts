@@ -1,18 +1,10 @@
 import type { Clock } from "../clock.ts";
 import type { Address } from "./address.ts";
-import { askKeys } from "./ask-keys.ts";
+import { askOf } from "./ask-keys.ts";
 import type { SubscribeInput } from "./input.ts";
-import {
-  clientReach,
-  countsUnconfirmed,
-  hourOf,
-  type Limits,
-  networkReach,
-  recipientReach,
-  removalsToCount,
-} from "./limits.ts";
-import { type AskAnswer, decideLeaveByAddress, decideResend, decideSubscribe } from "./rules.ts";
-import type { Ask, AskFacts, ConsentText, Decision, SubscriberStore } from "./store.ts";
+import { countsUnconfirmed, hourOf, type Limits, removalsToCount } from "./limits.ts";
+import { type AskAnswer, decideLeaveByAddress, decideResend, decideSubscribe, type Request } from "./rules.ts";
+import type { Ask, AskFacts, ConsentText, Decision, SubscriberLookUpStore, SubscriptionStore } from "./store.ts";
 import type { TokenRows } from "./token-rows.ts";
 import type { CallOutcome, LimitedOutcome, SubscribeOutcome } from "./views.ts";
 
@@ -27,7 +19,7 @@ export interface AddressCalls {
 }
 
 export function createAddressCalls(parts: {
-  store: Pick<SubscriberStore, "ask" | "findById">;
+  store: Pick<SubscriptionStore, "ask"> & Pick<SubscriberLookUpStore, "findById">;
   tokenRows: Pick<TokenRows, "request" | "attemptToken">;
   clock: Clock;
   /** Under which addresses are hashed. */
@@ -39,49 +31,39 @@ export function createAddressCalls(parts: {
   wake: () => void;
   /** No answer comes sooner than this many milliseconds after its call. */
   leastTime: number;
-  log?: { warn(details: object, message: string): void };
+  log: { warn(details: object, message: string): void };
 }): AddressCalls {
   const { store, tokenRows, clock, limits } = parts;
   let ceilingTold = 0;
 
   return {
-    async subscribe(input, client) {
-      return withMinimumTime(async () => {
+    subscribe: (input, client) =>
+      notBefore(parts.leastTime, async () => {
         if (input.trapped) return { outcome: "accepted", attempt: null };
         const answer = await ask(input.email, client, unconfirmedMails(), (facts, request) =>
           decideSubscribe(facts, { ...input, ...request, ...parts.consentText() }),
         );
         if (answer.outcome === "limited") return limited(answer);
         return { outcome: "accepted", attempt: answer.request && tokenRows.attemptToken(answer.request) };
-      });
-    },
+      }),
 
-    async resend(email, client, attempt = null) {
-      return withMinimumTime(async () => {
+    resend: (email, client, attempt = null) =>
+      notBefore(parts.leastTime, async () => {
         const request = attempt ? await tokenRows.request(attempt) : null;
         const known = request && (await store.findById(request.subscriberId));
-        const requestId = known?.addressKey === email.key ? request?.id : null;
+        const requestId = request && known?.addressKey === email.key ? request.id : null;
         const answer = await ask(email, client, { latestRequest: true, ...unconfirmedMails() }, (facts, asked) =>
-          decideResend(facts, { ...asked, requestId: requestId ?? null }),
+          decideResend(facts, { ...asked, requestId }),
         );
         return answer.outcome === "limited" ? limited(answer) : { outcome: "accepted" };
-      });
-    },
+      }),
 
-    async unsubscribe(email, client) {
-      return withMinimumTime(async () => {
+    unsubscribe: (email, client) =>
+      notBefore(parts.leastTime, async () => {
         const answer = await ask(email, client, { removals: removalsToCount(clock()) }, decideLeaveByAddress);
         return answer.outcome === "limited" ? limited(answer) : { outcome: "accepted" };
-      });
-    },
+      }),
   };
-
-  /** One answer for all, no sooner for some than for others. */
-  async function withMinimumTime<T>(call: () => Promise<T>): Promise<T> {
-    const least = new Promise((resolve) => setTimeout(resolve, parts.leastTime));
-    const [answer] = await Promise.all([call(), least]);
-    return answer;
-  }
 
   function unconfirmedMails(): Pick<Ask, "ceiling"> {
     return countsUnconfirmed(limits) ? { ceiling: { most: limits.mailsToUnconfirmed, hour: hourOf(clock()) } } : {};
@@ -91,36 +73,32 @@ export function createAddressCalls(parts: {
     email: Address,
     client: string,
     more: Pick<Ask, "removals" | "latestRequest" | "ceiling">,
-    rule: (facts: AskFacts, request: { ask: Ask; limits: Limits; email: Address; now: number }) => Decision<AskAnswer>,
+    rule: (facts: AskFacts, request: Request) => Decision<AskAnswer>,
   ): Promise<AskAnswer> {
     const now = clock();
-    const asked: Ask = {
-      ...askKeys(parts.addressKey, email.key, client),
-      now,
-      recipientReach: recipientReach(limits),
-      clientReach: clientReach(limits),
-      networkReach: networkReach(limits),
-      ...more,
-    };
+    const asked = { ...askOf({ key: parts.addressKey, limits }, email.key, client, now), ...more };
     const answer = await store.ask(asked, (facts) => rule(facts, { ask: asked, limits, email, now }));
     if (answer.outcome === "limited" && answer.by === "site") tellCeiling(hourOf(now));
-    wakeLater();
+    // Making a mail takes time: neither this answer nor the next one may come later because there is one to make.
+    setTimeout(parts.wake, 20 + Math.random() * 200).unref();
     return answer;
   }
 
   function tellCeiling(hour: number): void {
-    if (hour !== ceilingTold)
-      parts.log?.warn(
-        { mails: limits.mailsToUnconfirmed },
-        "LIMIT_MAILS_TO_UNCONFIRMED is reached: nobody new can subscribe until the hour is over",
-      );
+    if (hour === ceilingTold) return;
     ceilingTold = hour;
+    parts.log.warn(
+      { mails: limits.mailsToUnconfirmed },
+      "LIMIT_MAILS_TO_UNCONFIRMED is reached: nobody new can subscribe until the hour is over",
+    );
   }
+}
 
-  /** Making a mail takes time: neither this answer nor the next one may come later because there is one to make. */
-  function wakeLater(): void {
-    setTimeout(parts.wake, 20 + Math.random() * 200).unref();
-  }
+/** One answer for all, no sooner for some than for others. */
+async function notBefore<T>(leastTime: number, call: () => Promise<T>): Promise<T> {
+  const least = new Promise((resolve) => setTimeout(resolve, leastTime));
+  const [answer] = await Promise.all([call(), least]);
+  return answer;
 }
 
 function limited({ wait, by }: { wait: number; by: "client" | "site" }): LimitedOutcome {

@@ -1,14 +1,35 @@
 import { createHmac } from "node:crypto";
-import { foldAddress, foldClient, foldNetwork } from "./limits.ts";
+import {
+  clientReach,
+  foldAddress,
+  foldClient,
+  foldNetwork,
+  type Limits,
+  networkReach,
+  recipientReach,
+} from "./limits.ts";
+import type { Ask } from "./store.ts";
 
-/** Under which keyed hashes an address and a client are counted; `client` null for the author's own commands. */
-export function askKeys(key: Uint8Array, addressKey: string, client: string | null) {
+/**
+ * Who asks about which address, under the keyed hashes by which both are counted. `client` null for the author's own
+ * commands and for the signed-in owner, who are limited by the address alone.
+ */
+export function askOf(
+  { key, limits }: { key: Uint8Array; limits: Limits },
+  addressKey: string,
+  client: string | null,
+  now: number,
+): Ask {
   return {
     addressKey,
     suppressionHash: suppressionHash(key, addressKey),
     recipientKey: hash(key, "recipient", foldAddress(addressKey)).slice(0, 22),
     clientKey: client === null ? null : clientHash(key, client),
     networkKey: client === null ? null : networkHash(key, client),
+    now,
+    recipientReach: recipientReach(limits),
+    clientReach: client === null ? 0 : clientReach(limits),
+    networkReach: client === null ? 0 : networkReach(limits),
   };
 }
 

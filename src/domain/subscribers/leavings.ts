@@ -1,10 +1,9 @@
 import type { Clock } from "../clock.ts";
+import { pagesOf } from "../paging.ts";
 import { suppressionHash } from "./ask-keys.ts";
 import { leave } from "./rules.ts";
-import { innerStatus } from "./status.ts";
-import type { Decision, Subscriber, SubscriberStore } from "./store.ts";
-
-const PAGE = 500;
+import { innerStatus, isOpen } from "./status.ts";
+import type { Decision, Subscriber, SubscriberLookUpStore, SubscriptionStore } from "./store.ts";
 
 /** One leaving (`left`) or coming back, as it is kept outside the database. */
 export interface LeavingNote {
@@ -29,10 +28,10 @@ export interface LeavingNotes {
  * for some than for others, so the note follows within a quarter of a second. Not promised: that a note survives a crash
  * between the change and the note.
  */
-export function notingLeavings(
-  store: SubscriberStore,
+export function notingLeavings<Store extends SubscriptionStore>(
+  store: Store,
   parts: { notes: LeavingNotes; clock: Clock; addressKey: Uint8Array; noted: () => Promise<void> },
-): SubscriberStore & { /** Resolves when every note is written. */ drain(): Promise<void> } {
+): Store & { /** Resolves when every note is written. */ drain(): Promise<void> } {
   const { notes, clock, addressKey, noted } = parts;
   const late = new Set<LeavingNote>();
 
@@ -91,7 +90,7 @@ export function notingLeavings(
  * does not know are kept as having left. Answers how many left, and the hashes of the others.
  */
 export async function replayLeavings(parts: {
-  store: Pick<SubscriberStore, "list" | "change">;
+  store: Pick<SubscriberLookUpStore, "list"> & Pick<SubscriptionStore, "change">;
   notes: LeavingNotes;
   addressKey: Uint8Array;
 }): Promise<{ left: number; unknown: readonly LeavingNote[] }> {
@@ -99,8 +98,8 @@ export async function replayLeavings(parts: {
   const last = new Map((await notes.all()).map((note) => [note.hash, note]));
   for (const [hash, { left }] of last) if (!left) last.delete(hash);
   let left = 0;
-  for (let after: string | null = null; last.size; ) {
-    const page: readonly Subscriber[] = await store.list(after, PAGE);
+  if (!last.size) return { left, unknown: [] };
+  for await (const page of pagesOf(store.list, ({ id }) => id)) {
     for (const { id, addressKey: address } of page) {
       const hash = suppressionHash(addressKey, address);
       const note = last.get(hash);
@@ -108,17 +107,15 @@ export async function replayLeavings(parts: {
       last.delete(hash);
       if (await store.change({ subscriberId: id }, ({ subscriber }) => decideNoted(subscriber, note.at))) left++;
     }
-    if (page.length < PAGE) break;
-    after = page.at(-1)?.id ?? null;
+    if (!last.size) break;
   }
   return { left, unknown: [...last.values()] };
 }
 
 /** Who asked or confirmed after the noted leaving stays. */
 function decideNoted(subscriber: Subscriber, at: number): Decision<boolean> {
-  const isOpen = ["active", "pending"].includes(innerStatus(subscriber));
   const isNewer = Math.max(subscriber.verifiedAt ?? 0, subscriber.requestedAt ?? 0) > at;
-  return isOpen && !isNewer ? { answer: true, ...leave(subscriber, at, "noted") } : { answer: false };
+  return isOpen(subscriber) && !isNewer ? { answer: true, ...leave(subscriber, at, "noted") } : { answer: false };
 }
 
 function isGone(subscriber: Subscriber | null): boolean {

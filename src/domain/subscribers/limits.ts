@@ -57,7 +57,7 @@ export function nextMailTo(times: readonly number[], limits: Limits, now: number
  * and the network of an IPv6 client, caused the latest ones, newest first.
  */
 export function clientWait(
-  { clientMails, networkMails = [] }: { clientMails: readonly number[]; networkMails?: readonly number[] },
+  { clientMails, networkMails }: { clientMails: readonly number[]; networkMails: readonly number[] },
   limits: Limits,
   now: number,
 ): number {

@@ -1,7 +1,7 @@
 import type { NewMail } from "../delivery/store.ts";
 import type { PreferencesInput } from "./input.ts";
 import { bareConsent, leave, newMail, UNDO_LIFE } from "./rules.ts";
-import { innerStatus, isBarred } from "./status.ts";
+import { innerStatus, isBarred, isOpen } from "./status.ts";
 import type { Decision, LinkFacts, Subscriber } from "./store.ts";
 
 export type VerifyAnswer =
@@ -9,6 +9,8 @@ export type VerifyAnswer =
   | { outcome: "asks" }
   | { outcome: "invalid" };
 export type LeaveAnswer = { outcome: "left" } | { outcome: "invalid" };
+/** Decides what a subscriber, or the bearer of a link, brings about at this moment. */
+export type Rule<T> = (facts: LinkFacts, now: number) => Decision<T>;
 export type UndoAnswer = { outcome: "restored" } | { outcome: "invalid" };
 
 /**
@@ -22,7 +24,7 @@ export function decideVerify(
   more: { attemptId: string | null; topicOf: (source: string | null) => string | null; asks?: boolean },
 ): Decision<VerifyAnswer> {
   const status = innerStatus(subscriber);
-  if (link?.template !== "verify" || link.cycle !== subscriber.cycle || now > link.linksUntil || !isOpen(status))
+  if (link?.template !== "verify" || link.cycle !== subscriber.cycle || now > link.linksUntil || !isOpen(subscriber))
     return { answer: { outcome: "invalid" } };
   if (more.asks && status !== "active") return { answer: { outcome: "asks" } };
   const ids = new Set([request?.id, more.attemptId].filter((id) => id != null));
@@ -48,10 +50,6 @@ export function decideVerify(
   return { answer: answer(active.name, true), subscriber: active, mail: welcome(active, now), ...proof };
 }
 
-function isOpen(status: string): boolean {
-  return status === "pending" || status === "active";
-}
-
 /** A form that stands for one topic subscribes to that one, besides what a returning reader had. */
 function topicsAfter(subscriber: Subscriber, topic: string | null): readonly string[] | null {
   if (topic === null) return subscriber.verifiedAt === null ? null : subscriber.topics;
@@ -66,7 +64,7 @@ function welcome(subscriber: Subscriber, now: number): NewMail {
 /** A reader leaves who has proved the right to: by the link of a mail, or signed in. Doing it again changes nothing. */
 export function decideLeave({ subscriber }: LinkFacts, now: number, how: string): Decision<LeaveAnswer> {
   const answer = { outcome: "left" } as const;
-  return isOpen(innerStatus(subscriber)) ? { answer, ...leave(subscriber, now, how) } : { answer };
+  return isOpen(subscriber) ? { answer, ...leave(subscriber, now, how) } : { answer };
 }
 
 /** The mailed question "really leave?" came back. */
@@ -89,7 +87,7 @@ export function decideUndo({ subscriber, link }: LinkFacts, now: number): Decisi
 export function decideUndoByReader(
   { subscriber }: LinkFacts,
   now: number,
-  how: "reader-link" | "owner" = "reader-link",
+  how: "reader-link" | "owner",
 ): Decision<UndoAnswer> {
   if (subscriber.leftAt !== null && now - subscriber.leftAt > UNDO_LIFE) return { answer: { outcome: "invalid" } };
   return restore(subscriber, now, how);

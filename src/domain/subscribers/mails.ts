@@ -5,7 +5,7 @@ import { type AccountTemplate, isAccountTemplate, type MailMessage, type MailTem
 import { suppressionHash } from "./ask-keys.ts";
 import { decideRejected } from "./link-rules.ts";
 import { innerStatus, isBarred } from "./status.ts";
-import type { Subscriber, SubscriberStore } from "./store.ts";
+import type { Subscriber, SubscriberLookUpStore, SubscriptionStore, SuppressionStore } from "./store.ts";
 import { type TokenPurpose, writeToken } from "./tokens.ts";
 
 /** The part of delivery that knows subscribers: finished links, and what a refused address means. */
@@ -20,7 +20,9 @@ export interface SubscriberMails {
 }
 
 export function createSubscriberMails(parts: {
-  store: SubscriberStore;
+  store: Pick<SubscriptionStore, "change"> &
+    Pick<SubscriberLookUpStore, "findById" | "findByKey"> &
+    Pick<SuppressionStore, "findSuppression" | "suppress">;
   clock: Clock;
   tokenKey: Uint8Array;
   /** Under which addresses are hashed. */

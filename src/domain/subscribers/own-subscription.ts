@@ -1,11 +1,11 @@
 import type { Clock } from "../clock.ts";
 import { readAddress } from "./address.ts";
-import { askKeys } from "./ask-keys.ts";
+import { askOf } from "./ask-keys.ts";
 import type { PreferencesInput } from "./input.ts";
-import { type Limits, recipientReach } from "./limits.ts";
-import { decideLeave, decidePreferences, decideUndoByReader, type LeaveAnswer } from "./link-rules.ts";
+import type { Limits } from "./limits.ts";
+import { decideLeave, decidePreferences, decideUndoByReader, type LeaveAnswer, type Rule } from "./link-rules.ts";
 import { decideSubscribeOwn, type OwnAnswer } from "./own-rules.ts";
-import type { Ask, ConsentText, Decision, LinkFacts, SubscriberStore } from "./store.ts";
+import type { ConsentText, ReaderRecordStore, SubscriberLookUpStore, SubscriptionStore } from "./store.ts";
 import { type ReaderView, recordOf, viewOfReader } from "./views.ts";
 
 /** What the signed-in owner of a verified address may do with its subscription, at once and never limited (P75). `ownerKey`: of the session. */
@@ -24,7 +24,7 @@ export interface OwnSubscription {
 }
 
 export function createOwnSubscription(parts: {
-  store: Pick<SubscriberStore, "ask" | "change" | "findByKey" | "consents" | "mails">;
+  store: SubscriptionStore & Pick<SubscriberLookUpStore, "findByKey"> & ReaderRecordStore;
   /** Address and name of the account that holds a verified address; null without one. */
   accountOf: (ownerKey: string) => Promise<{ readonly email: string | null; readonly name: string | null } | null>;
   clock: Clock;
@@ -51,13 +51,7 @@ export function createOwnSubscription(parts: {
       const now = clock();
       const { policy } = parts.consentText();
       const { name } = account;
-      const ask: Ask = {
-        ...askKeys(parts.addressKey, email.key, null),
-        now,
-        recipientReach: recipientReach(limits),
-        clientReach: 0,
-        networkReach: 0,
-      };
+      const ask = askOf({ key: parts.addressKey, limits }, email.key, null, now);
       const answer = await store.ask(ask, (facts) =>
         decideSubscribeOwn(facts, { ask, limits, email, now, name, policy }),
       );
@@ -66,25 +60,25 @@ export function createOwnSubscription(parts: {
     },
 
     async leave(ownerKey) {
-      return (await change(ownerKey, (facts) => decideLeave(facts, clock(), "owner"))) ?? { outcome: "left" };
+      return (await change(ownerKey, (facts, now) => decideLeave(facts, now, "owner"))) ?? { outcome: "left" };
     },
 
     async undo(ownerKey) {
-      const answer = await change(ownerKey, (facts) => decideUndoByReader(facts, clock(), "owner"));
+      const answer = await change(ownerKey, (facts, now) => decideUndoByReader(facts, now, "owner"));
       return answer?.outcome === "restored";
     },
 
     async changePreferences(ownerKey, input) {
       const more = { topics: parts.topics(), how: "owner" };
-      const answer = await change(ownerKey, (facts) => decidePreferences(facts, clock(), input, more));
+      const answer = await change(ownerKey, (facts, now) => decidePreferences(facts, now, input, more));
       return answer?.outcome === "saved" ? "saved" : "invalid";
     },
   };
 
-  async function change<T>(ownerKey: string, rule: (facts: LinkFacts) => Decision<T>): Promise<T | null> {
+  async function change<T>(ownerKey: string, rule: Rule<T>): Promise<T | null> {
     const subscriber = await store.findByKey(ownerKey);
     if (!subscriber) return null;
-    const answer = await store.change({ subscriberId: subscriber.id }, rule);
+    const answer = await store.change({ subscriberId: subscriber.id }, (facts) => rule(facts, clock()));
     parts.wake();
     return answer;
   }

@@ -8,11 +8,12 @@ import {
   decideUndoByReader,
   decideVerify,
   type LeaveAnswer,
+  type Rule,
   type UndoAnswer,
 } from "./link-rules.ts";
-import type { Decision, LinkFacts, SubscriberStore } from "./store.ts";
+import type { ReaderRecordStore, SubscriptionStore } from "./store.ts";
 import type { TokenRows } from "./token-rows.ts";
-import { parseToken } from "./tokens.ts";
+import { parseToken, type TokenPurpose } from "./tokens.ts";
 import { type LinkOutcome, recordOf, type VerifyOutcome, viewOfReader } from "./views.ts";
 
 /** `other-browser`: in one that did not subscribe; `never`: the page's script is enough everywhere. */
@@ -41,7 +42,7 @@ export interface ReaderLinks {
 }
 
 export function createReaderLinks(parts: {
-  store: Pick<SubscriberStore, "change" | "consents" | "mails">;
+  store: Pick<SubscriptionStore, "change"> & ReaderRecordStore;
   tokenRows: TokenRows;
   clock: Clock;
   /** Ids of the topics that the author has declared. */
@@ -61,8 +62,8 @@ export function createReaderLinks(parts: {
       const browser = attempt ? await tokenRows.request(attempt) : null;
       const attemptId = browser?.subscriberId === link.subscriberId ? browser.id : null;
       const asks = parts.verifyClick === "other-browser" && by === "script" && attemptId === null;
-      const answer = await change({ subscriberId: link.subscriberId, mailId: link.id }, (facts) =>
-        decideVerify(facts, clock(), { attemptId, topicOf, asks }),
+      const answer = await change({ subscriberId: link.subscriberId, mailId: link.id }, (facts, now) =>
+        decideVerify(facts, now, { attemptId, topicOf, asks }),
       );
       return answer && answer.outcome !== "invalid" ? answer : invalid;
     },
@@ -78,43 +79,33 @@ export function createReaderLinks(parts: {
       return { outcome: "reader", reader: viewOfReader(await recordOf(store, subscriber), clock()) };
     },
 
-    async leave(token) {
-      const link = await tokenRows.link(token, "leave");
-      return link
-        ? ((await changeBy(link, (facts) => decideConfirmedLeave(facts, clock()))) ?? invalid)
-        : byReader(token, (facts) => decideLeave(facts, clock(), "reader-link"));
-    },
+    leave: async (token) =>
+      (await byLink(token, "leave", decideConfirmedLeave)) ??
+      byReader(token, (facts, now) => decideLeave(facts, now, "reader-link")),
 
-    async undo(token) {
-      const link = await tokenRows.link(token, "undo");
-      return link
-        ? ((await changeBy(link, (facts) => decideUndo(facts, clock()))) ?? invalid)
-        : byReader(token, (facts) => decideUndoByReader(facts, clock()));
-    },
+    undo: async (token) =>
+      (await byLink(token, "undo", decideUndo)) ??
+      byReader(token, (facts, now) => decideUndoByReader(facts, now, "reader-link")),
 
     changePreferences: (token, input) =>
-      byReader(token, (facts) => decidePreferences(facts, clock(), input, { topics: topics(), how: "reader-link" })),
+      byReader(token, (facts, now) => decidePreferences(facts, now, input, { topics: topics(), how: "reader-link" })),
   };
 
   /** By the token of the reader's own page. */
-  async function byReader<T>(
-    token: string,
-    rule: (facts: LinkFacts) => Decision<T>,
-  ): Promise<T | { outcome: "invalid" }> {
+  async function byReader<T>(token: string, rule: Rule<T>): Promise<T | { outcome: "invalid" }> {
     const subscriber = await tokenRows.reader(token);
     return (subscriber && (await change({ subscriberId: subscriber.id }, rule))) ?? invalid;
   }
 
-  function changeBy<T>(link: { id: string; subscriberId: string }, rule: (facts: LinkFacts) => Decision<T>) {
-    return change({ subscriberId: link.subscriberId, mailId: link.id }, rule);
+  /** By the token of a mail; null for any other. */
+  async function byLink<T>(token: string, purpose: TokenPurpose, rule: Rule<T>): Promise<T | null> {
+    const link = await tokenRows.link(token, purpose);
+    return link && change({ subscriberId: link.subscriberId, mailId: link.id }, rule);
   }
 
   /** Wakes the delivery of mail once what it should see is stored. */
-  async function change<T>(
-    which: { subscriberId: string; mailId?: string },
-    rule: (facts: LinkFacts) => Decision<T>,
-  ): Promise<T | null> {
-    const answer = await store.change(which, rule);
+  async function change<T>(which: { subscriberId: string; mailId?: string }, rule: Rule<T>): Promise<T | null> {
+    const answer = await store.change(which, (facts) => rule(facts, clock()));
     parts.wake();
     return answer;
   }

@@ -21,7 +21,8 @@ interface Limited {
   readonly by: "client" | "site";
 }
 
-interface Request {
+/** A call about an address that is not proven. */
+export interface Request {
   readonly ask: Ask;
   readonly limits: Limits;
   readonly email: Address;

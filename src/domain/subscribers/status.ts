@@ -31,6 +31,17 @@ export function isBarred(status: string | null): status is "bounced" | "complain
   return status === "bounced" || status === "complained";
 }
 
+/** Why the hash of an erased address is kept: one that bounced or complained is never mailed again. */
+export function reasonKept(facts: StatusFacts | null): "left" | "bounced" | "complained" {
+  const status = facts && innerStatus(facts);
+  return isBarred(status) ? status : "left";
+}
+
+/** Is a request open, or the subscription active? */
+export function isOpen(facts: StatusFacts): boolean {
+  return ["active", "pending"].includes(innerStatus(facts));
+}
+
 /** Bounced and complained show as unsubscribed. */
 export function shownStatus(facts: StatusFacts): Status {
   const status = innerStatus(facts);

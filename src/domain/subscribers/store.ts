@@ -120,6 +120,13 @@ export interface AskFacts {
 
 export type SuppressionReason = "left" | "bounced" | "complained";
 
+/** What is kept of an erased address. */
+export interface Suppression {
+  readonly hash: string;
+  readonly reason: SuppressionReason;
+  readonly at: number;
+}
+
 export interface LinkFacts {
   readonly subscriber: Subscriber;
   readonly link: MailedLink | null;
@@ -127,8 +134,8 @@ export interface LinkFacts {
   readonly request: Consent | null;
 }
 
-/** What subscribing needs stored. Each operation that changes something is one transaction. */
-export interface SubscriberStore {
+/** What the rules about subscribing need stored. Each operation is one transaction. */
+export interface SubscriptionStore {
   /** Reads the facts about an address and carries out what `decide` makes of them; calls about one address follow one another. */
   ask<T>(ask: Ask, decide: (facts: AskFacts) => Decision<T>): Promise<T>;
   /** The same for a known subscriber, with the mailed link that came back. Null when there is no such subscriber. */
@@ -136,26 +143,42 @@ export interface SubscriberStore {
     which: { readonly subscriberId: string; readonly mailId?: string },
     decide: (facts: LinkFacts) => Decision<T>,
   ): Promise<T | null>;
-  findMailedLink(id: string): Promise<MailedLink | null>;
-  findRequest(id: string): Promise<Consent | null>;
+}
+
+/** What finding subscribers needs stored. */
+export interface SubscriberLookUpStore {
   findById(id: string): Promise<Subscriber | null>;
   findByKey(addressKey: string): Promise<Subscriber | null>;
-  findSuppression(hash: string): Promise<SuppressionReason | null>;
+  /** In the order of their ids; `after` is the id of the last one seen. */
+  list(after: string | null, limit: number): Promise<readonly Subscriber[]>;
+  findMailedLink(id: string): Promise<MailedLink | null>;
+  findRequest(id: string): Promise<Consent | null>;
+}
+
+/** What a subscriber's own record needs stored. */
+export interface ReaderRecordStore {
   /** Oldest first. */
   consents(subscriberId: string): Promise<readonly Consent[]>;
   /** Sent to this subscriber, oldest first: every one, up to the latest hundred beyond those of the last 30 days. */
   mails(subscriberId: string): Promise<readonly SentMail[]>;
+}
+
+/** What erased addresses need stored. Each operation that changes something is one transaction. */
+export interface SuppressionStore {
+  findSuppression(hash: string): Promise<SuppressionReason | null>;
+  /** Deletes every trace but the given suppression. */
+  erase(addressKey: string, suppression: Suppression): Promise<boolean>;
+  /** Keeps a hash of an address of which nothing else is kept. */
+  suppress(suppression: Suppression): Promise<void>;
+}
+
+/** What counting and forgetting need stored. */
+export interface SubscriberUpkeepStore {
   /** A counter, never a scan. */
   activeCount(): Promise<number>;
-  /** In the order of their ids; `after` is the id of the last one seen. */
-  list(after: string | null, limit: number): Promise<readonly Subscriber[]>;
-  /** Deletes every trace but the given suppression. */
-  erase(addressKey: string, suppression: { hash: string; reason: SuppressionReason; at: number }): Promise<boolean>;
-  /** Keeps a hash of an address of which nothing else is kept. */
-  suppress(suppression: { hash: string; reason: SuppressionReason; at: number }): Promise<void>;
   /**
-   * Up to `limit` rows of each kind that were kept long enough; true when there is more to do. Of an address that
-   * bounced or complained its hash stays.
+   * Up to `limit` rows of each kind that were kept long enough, in one transaction; true when there is more to do. Of an
+   * address that bounced or complained its hash stays.
    */
   forget(limits: {
     requestedBefore: number;

@@ -4,7 +4,13 @@ import { type AddressCalls, createAddressCalls } from "./address-calls.ts";
 import { suppressionHash } from "./ask-keys.ts";
 import { DAY, hourOf, type Limits } from "./limits.ts";
 import { createReaderLinks, type ReaderLinks, type VerifyClick } from "./reader-links.ts";
-import type { ConsentText, SubscriberStore } from "./store.ts";
+import type {
+  ConsentText,
+  ReaderRecordStore,
+  SubscriberLookUpStore,
+  SubscriberUpkeepStore,
+  SubscriptionStore,
+} from "./store.ts";
 import { createTokenRows } from "./token-rows.ts";
 import { noSubscription, type StateOutcome, stateOf } from "./views.ts";
 
@@ -36,7 +42,7 @@ export interface Subscribers extends AddressCalls, ReaderLinks {
 }
 
 export function createSubscribers(parts: {
-  store: SubscriberStore;
+  store: SubscriptionStore & Omit<SubscriberLookUpStore, "list"> & ReaderRecordStore & SubscriberUpkeepStore;
   clock: Clock;
   /** 32 secret bytes each, derived for this purpose alone. */
   keys: { readonly tokens: Uint8Array; readonly addresses: Uint8Array };
@@ -46,19 +52,19 @@ export function createSubscribers(parts: {
   /** What a reader agrees to at present. */
   consentText: () => ConsentText;
   /** Must a reader press a button where the mailed link opens in a browser that did not subscribe? */
-  verifyClick?: VerifyClick;
+  verifyClick: VerifyClick;
   /** A mail was written to the outbox. */
   wake: () => void;
   /** Calls about an address are not answered sooner than this many milliseconds after they came. */
-  leastTime?: number;
-  log?: { warn(details: object, message: string): void };
+  leastTime: number;
+  log: { warn(details: object, message: string): void };
 }): Subscribers {
-  const { store, clock, keys, verifyClick = "never", leastTime = 5 } = parts;
+  const { store, clock, keys } = parts;
   const tokenRows = createTokenRows(store, keys.tokens);
 
   return {
-    ...createAddressCalls({ ...parts, tokenRows, addressKey: keys.addresses, leastTime }),
-    ...createReaderLinks({ ...parts, tokenRows, verifyClick }),
+    ...createAddressCalls({ ...parts, tokenRows, addressKey: keys.addresses }),
+    ...createReaderLinks({ ...parts, tokenRows }),
 
     async state(email, asker) {
       const request = await tokenRows.request(asker.attempt ?? "");

@@ -1,4 +1,4 @@
-import type { Consent, MailedLink, Subscriber, SubscriberStore } from "./store.ts";
+import type { Consent, MailedLink, Subscriber, SubscriberLookUpStore } from "./store.ts";
 import { isGenuine, parseToken, type TokenPurpose, writeToken } from "./tokens.ts";
 
 /** The rows behind tokens; null for a token that is none, or that was not made from its row. */
@@ -15,7 +15,7 @@ export interface TokenRows {
 
 /** `key`: 32 secret bytes for tokens alone. */
 export function createTokenRows(
-  store: Pick<SubscriberStore, "findMailedLink" | "findById" | "findRequest">,
+  store: Pick<SubscriberLookUpStore, "findMailedLink" | "findById" | "findRequest">,
   key: Uint8Array,
 ): TokenRows {
   return {

@@ -1,6 +1,7 @@
+import { pick } from "../pick.ts";
 import { decideUndoByReader } from "./link-rules.ts";
 import { innerStatus, type Status, shownStatus } from "./status.ts";
-import type { Consent, SentMail, Subscriber, SubscriberStore } from "./store.ts";
+import type { Consent, ReaderRecordStore, SentMail, Subscriber } from "./store.ts";
 
 /** What every call about an address comes to. `retryAfter` in seconds, for 429. */
 export type CallOutcome = { outcome: "accepted" } | LimitedOutcome;
@@ -59,10 +60,8 @@ export interface ReaderView {
 }
 
 /** One line of the reader's own consent record: what, when, where, how it was confirmed, and to which words. */
-export type ConsentView = Pick<
-  Consent,
-  "kind" | "at" | "source" | "page" | "confirmedAt" | "how" | "wording" | "policy"
->;
+export type ConsentView = Pick<Consent, (typeof consentFields)[number]>;
+const consentFields = ["kind", "at", "source", "page", "confirmedAt", "how", "wording", "policy"] as const;
 
 /** What others are told, and what is told of an address without a subscription. */
 export const noSubscription: SubscriptionState = {
@@ -80,17 +79,14 @@ interface ReaderRecord {
   readonly mails: readonly SentMail[];
 }
 
-export async function recordOf(
-  store: Pick<SubscriberStore, "consents" | "mails">,
-  subscriber: Subscriber,
-): Promise<ReaderRecord> {
+export async function recordOf(store: ReaderRecordStore, subscriber: Subscriber): Promise<ReaderRecord> {
   const [consent, mails] = await Promise.all([store.consents(subscriber.id), store.mails(subscriber.id)]);
   return { subscriber, consent, mails };
 }
 
 /** A subscriber as the page behind the link in each mail shows it. */
 export function viewOfReader({ subscriber, consent, mails }: ReaderRecord, now: number): ReaderView {
-  const undo = decideUndoByReader({ subscriber, link: null, request: null }, now);
+  const undo = decideUndoByReader({ subscriber, link: null, request: null }, now, "reader-link");
   return {
     email: subscriber.address,
     name: subscriber.name,
@@ -98,16 +94,7 @@ export function viewOfReader({ subscriber, consent, mails }: ReaderRecord, now: 
     topics: subscriber.topics,
     pausedUntil: subscriber.pausedUntil,
     canUndo: innerStatus(subscriber) !== "active" && undo.answer.outcome === "restored",
-    consent: consent.map(({ kind, at, source, page, confirmedAt, how, wording, policy }) => ({
-      kind,
-      at,
-      source,
-      page,
-      confirmedAt,
-      how,
-      wording,
-      policy,
-    })),
+    consent: consent.map((record) => pick(record, ...consentFields)),
     mails,
   };
 }

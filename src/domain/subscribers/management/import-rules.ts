@@ -3,7 +3,7 @@ import { readAddress } from "../address.ts";
 import { EMAIL_INVALID, EMAIL_REQUIRED, nameFault } from "../faults.ts";
 import { type Limits, nextMailTo } from "../limits.ts";
 import { bareConsent, leave, newMail, newSubscriber, VERIFY_LIFE } from "../rules.ts";
-import { type InnerStatus, innerStatus, isBarred } from "../status.ts";
+import { type InnerStatus, innerStatus, isBarred, isOpen } from "../status.ts";
 import type { Ask, AskFacts, ConsentText, Decision, Subscriber } from "../store.ts";
 import { readStatus, statusWords } from "./import-status.ts";
 
@@ -168,11 +168,11 @@ function keepAway(
 ): Decision<Fate> {
   const known = facts.subscriber;
   const answer: Fate = away === "left" ? "left" : "suppressed";
-  const isOpen = known !== null && ["active", "pending"].includes(innerStatus(known));
-  if ((known && !isOpen && away === "left") || (!known && facts.suppressed)) return { answer };
+  const wasOpen = known !== null && isOpen(known);
+  if ((known && !wasOpen && away === "left") || (!known && facts.suppressed)) return { answer };
   const base: Subscriber = known ?? { ...newSubscriber(row.email, now), name: row.name, topics: row.topics };
   const at = row.leftAt ?? now;
-  const leaving = isOpen || away === "left" ? leave(base, at, "file") : null;
+  const leaving = wasOpen || away === "left" ? leave(base, at, "file") : null;
   return {
     answer,
     subscriber: {

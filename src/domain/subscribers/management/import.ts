@@ -1,7 +1,14 @@
 import type { Clock } from "../../clock.ts";
-import { askKeys } from "../ask-keys.ts";
-import { type Limits, recipientReach } from "../limits.ts";
-import type { Ask, AskFacts, ConsentText, SubscriberStore } from "../store.ts";
+import { askOf } from "../ask-keys.ts";
+import type { Limits } from "../limits.ts";
+import type {
+  Ask,
+  AskFacts,
+  ConsentText,
+  SubscriberLookUpStore,
+  SubscriptionStore,
+  SuppressionStore,
+} from "../store.ts";
 import { agreeing, type CheckedRow, checkRow, decideImport, type Fate, type ImportRow } from "./import-rules.ts";
 
 /** Rows under way at once: they share transactions, and leave room for the server's own. */
@@ -24,7 +31,9 @@ export interface SubscriberImport {
 }
 
 export interface ImportParts {
-  readonly store: Pick<SubscriberStore, "ask" | "findByKey" | "findSuppression">;
+  readonly store: Pick<SubscriptionStore, "ask"> &
+    Pick<SubscriberLookUpStore, "findByKey"> &
+    Pick<SuppressionStore, "findSuppression">;
   readonly clock: Clock;
   /** Under which addresses are hashed. */
   readonly addressKey: Uint8Array;
@@ -66,13 +75,7 @@ export function createSubscriberImport(parts: ImportParts): SubscriberImport {
     const done = (fate: Fate): RowFate => ({ row: number, email: checked.email.address, fate, fault: null });
     if (seen.has(checked.email.key)) return done("repeated");
     seen.add(checked.email.key);
-    const ask: Ask = {
-      ...askKeys(parts.addressKey, checked.email.key, null),
-      now,
-      recipientReach: recipientReach(limits),
-      clientReach: 0,
-      networkReach: 0,
-    };
+    const ask = askOf({ key: parts.addressKey, limits }, checked.email.key, null, now);
     const { vouched, kind } = given;
     const decide = (facts: AskFacts) =>
       decideImport(facts, checked, { ask, limits, now, vouched, kind, text: parts.consentText() });

@@ -1,12 +1,19 @@
+import { pagesOf } from "../../paging.ts";
 import { readAddress } from "../address.ts";
 import { suppressionHash } from "../ask-keys.ts";
 import { decideLeave } from "../link-rules.ts";
-import { type InnerStatus, innerStatus, isBarred } from "../status.ts";
-import type { Consent, Subscriber, SubscriberStore, SuppressionReason } from "../store.ts";
+import { type InnerStatus, innerStatus, reasonKept } from "../status.ts";
+import type {
+  Consent,
+  ReaderRecordStore,
+  Subscriber,
+  SubscriberLookUpStore,
+  SubscriptionStore,
+  SuppressionReason,
+  SuppressionStore,
+} from "../store.ts";
 import { createSubscriberImport, type ImportParts, type SubscriberImport } from "./import.ts";
 import { listFileHead, listFileLine } from "./list-file.ts";
-
-const PAGE = 500;
 
 /** A line of the author's list. */
 export interface SubscriberLine {
@@ -43,10 +50,10 @@ export interface SubscriberManagement extends SubscriberImport {
 
 export function createSubscriberManagement(
   parts: ImportParts & {
-    readonly store: Pick<
-      SubscriberStore,
-      "ask" | "change" | "consents" | "erase" | "findByKey" | "findSuppression" | "list"
-    >;
+    readonly store: SubscriptionStore &
+      Pick<SubscriberLookUpStore, "findByKey" | "list"> &
+      Pick<ReaderRecordStore, "consents"> &
+      Pick<SuppressionStore, "erase" | "findSuppression">;
     /** Keeps a note of an erasure beside the database, for the day on which an old backup is restored. */
     readonly noteErasure: (addressKey: string, at: number) => Promise<void>;
   },
@@ -80,26 +87,17 @@ export function createSubscriberManagement(
         await store.change({ subscriberId: subscriber.id }, (facts) => decideLeave(facts, clock(), "author"));
         return { outcome: "removed" };
       }
-      const status = innerStatus(subscriber);
-      const reason = isBarred(status) ? status : "left";
       const at = clock();
       await parts.noteErasure(email.key, at);
-      await store.erase(email.key, { hash: suppressionHash(parts.addressKey, email.key), reason, at });
+      const hash = suppressionHash(parts.addressKey, email.key);
+      await store.erase(email.key, { hash, reason: reasonKept(subscriber), at });
       return { outcome: "removed" };
     },
   };
 
   async function* all(status: InnerStatus | null = null): AsyncGenerator<SubscriberLine> {
-    let after: string | null = null;
-    for (;;) {
-      const page: readonly Subscriber[] = await store.list(after, PAGE);
-      for (const subscriber of page) {
-        const line = asLine(subscriber);
-        if (status === null || line.status === status) yield line;
-      }
-      if (page.length < PAGE) return;
-      after = page.at(-1)?.id ?? null;
-    }
+    for await (const page of pagesOf(store.list, ({ id }) => id))
+      for (const line of page.map(asLine)) if (status === null || line.status === status) yield line;
   }
 }
 
