@@ -36,7 +36,6 @@ export default {
       to: to("assembly/site\\.ts", "config\\.ts", "http/(http-server|sockets)\\.ts", "settings\\.ts", "shutdown\\.ts"),
     },
     { from: from("settings\\.ts"), to: to("config\\.ts") },
-    { from: from("shutdown\\.ts"), to: { ...to("assembly/site\\.ts"), dependencyTypes: ["type-only"] } },
     // The built bundle, by its type.
     { from: from("main\\.ts"), to: { ...to("http/front-door\\.ts"), dependencyTypes: ["type-only"] } },
     { from: from("config\\.ts"), to: to("database-url\\.ts", "domain/loopback\\.ts") },

@@ -2,7 +2,7 @@ import type { RequestListener, Server } from "node:http";
 import { findPackageJSON } from "node:module";
 import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { assemble, type Site } from "./assembly/site.ts";
+import { assemble } from "./assembly/site.ts";
 import type { Config } from "./config.ts";
 import type { FrontDoor, FrontDoorParts } from "./http/front-door.ts";
 import { createHttpServer } from "./http/http-server.ts";
@@ -21,12 +21,10 @@ async function start(): Promise<void> {
   const result = readSettings();
   if (result.outcome === "faulty") return giveUp(result.faults);
   const { config } = result;
-  let site: Site;
-  try {
-    site = await assemble(config);
-  } catch (error) {
-    return giveUp(error instanceof Error ? error.message.split("\n") : [String(error)]);
-  }
+  const site = await assemble(config).catch((error) =>
+    giveUp(error instanceof Error ? error.message.split("\n") : [String(error)]),
+  );
+  if (!site) return;
   const handle = development ? await developing(site) : await serving(site);
   let servers: Server[];
   try {
@@ -37,7 +35,7 @@ async function start(): Promise<void> {
     process.exit();
   }
   site.begin();
-  greet(config, site);
+  greet(config, site.greetings());
   endInOrder({ servers, site, parent: parentOf(process.argv), drain: development ? 0 : DRAIN });
 }
 
@@ -52,19 +50,26 @@ function giveUp(faults: readonly string[]): void {
   process.exitCode = 1;
 }
 
+/** What a front door needs of the assembled process. */
+interface Served {
+  readonly doorParts: Omit<FrontDoorParts, "assetsFolder">;
+  onVisibleChange(listener: () => void): void;
+  onClose(step: () => unknown): void;
+}
+
 /** The built front door. It expires what it keeps when the content changes, and when time makes a post visible. */
-async function serving(site: Site): Promise<RequestListener> {
+async function serving(site: Served): Promise<RequestListener> {
   const bundle = join(buildFolder, "server/index.js");
   const { createFrontDoor } = (await import(pathToFileURL(bundle).href)) as {
     createFrontDoor: (parts: FrontDoorParts) => FrontDoor;
   };
-  const door = createFrontDoor({ ...site.doorParts(), assetsFolder: join(buildFolder, "client") });
+  const door = createFrontDoor({ ...site.doorParts, assetsFolder: join(buildFolder, "client") });
   site.onVisibleChange(() => door.expire());
   return (request, response) => door.handle(request, response);
 }
 
 /** The front door from its sources, loaded anew after each change; Vite answers what belongs to it. */
-async function developing(site: Site): Promise<RequestListener> {
+async function developing(site: Served): Promise<RequestListener> {
   const { createServer: createVite } = await import("vite");
   const vite = await createVite({ root: projectFolder, server: { middlewareMode: true } });
   site.onVisibleChange(() => vite.ws.send({ type: "full-reload" }));
@@ -75,7 +80,7 @@ async function developing(site: Site): Promise<RequestListener> {
         const { createFrontDoor } = (await vite.ssrLoadModule("./src/http/front-door.ts")) as {
           createFrontDoor: (parts: FrontDoorParts) => FrontDoor;
         };
-        createFrontDoor({ ...site.doorParts(), mode: "development", assetsFolder: null }).handle(request, response);
+        createFrontDoor({ ...site.doorParts, mode: "development", assetsFolder: null }).handle(request, response);
       } catch (error) {
         vite.ssrFixStacktrace(error as Error);
         response.writeHead(500, { "Content-Type": "text/plain" }).end((error as Error).stack);
@@ -107,11 +112,11 @@ function reasonNotListening(config: Config, error: unknown): string {
   return `cannot listen on ${config.host}:${config.port}: ${(error as Error).message}`;
 }
 
-function greet(config: Config, site: Site): void {
+function greet(config: Config, greetings: readonly { part: string; state: string }[]): void {
   const lines = [
     `${development ? "Developing" : "Ready"}: ${config.siteUrl.origin}`,
     `  Writing   ${config.contentFolder} (changes show at once)`,
-    ...site.greetings().map(({ part, state }) => `  ${part.padEnd(9)} ${state}`),
+    ...greetings.map(({ part, state }) => `  ${part.padEnd(9)} ${state}`),
     ...(config.mode === "local" ? ["  Stop      Ctrl-C"] : []),
   ];
   process.stdout.write(`${lines.join("\n")}\n`);

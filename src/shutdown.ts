@@ -1,7 +1,6 @@
 import type { Server } from "node:http";
 import type { Socket } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
-import type { Site } from "./assembly/site.ts";
 
 /** How long a process that is told to stop goes on serving, so that those who send it requests learn of it. */
 export const DRAIN = 5_000;
@@ -13,6 +12,14 @@ const SILENCE = 1_000;
 /** Ctrl-C reaches this process from the terminal and from npm: only one that comes later is a second one. */
 const SECOND_TIME = 500;
 
+/** What is ended. */
+interface Running {
+  /** From now on no more requests are asked for, and nothing new is begun. */
+  stop(): void;
+  close(): Promise<void>;
+  readonly log: { fatal(details: object, message: string): void };
+}
+
 /**
  * Ends the process in order. SIGTERM, and an error that nothing has caught (then with exit code 1): /readyz answers 503
  * at once, for `drain` milliseconds every answer closes its connection, then no more connections are taken, and what is
@@ -21,7 +28,7 @@ const SECOND_TIME = 500;
  */
 export function endInOrder(parts: {
   servers: readonly Server[];
-  site: Pick<Site, "stop" | "close" | "log">;
+  site: Running;
   /** Id of the process with which this one ends; null when it stands for itself. */
   parent: number | null;
   drain: number;

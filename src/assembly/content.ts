@@ -28,9 +28,6 @@ import { createLog } from "./log.ts";
 import { offeredProviders } from "./signing-in.ts";
 import { watchTexts } from "./watched-texts.ts";
 
-/** The author’s content and what makes it readable. */
-export type Content = Awaited<ReturnType<typeof assembleContent>>;
-
 /** Milliseconds: a start, and what readers ask for first, has the disk for itself. */
 const BEFORE_SWEEPING = 600_000;
 const BETWEEN_SWEEPS = 86_400_000;

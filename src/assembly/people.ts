@@ -14,9 +14,6 @@ import { notingLeavings, replayLeavings } from "../domain/subscribers/leavings.t
 import { isActive } from "../domain/subscribers/status.ts";
 import { type Keys, noSiteYet } from "./keys.ts";
 
-/** The database with the people in it. */
-export type People = Awaited<ReturnType<typeof openPeople>>;
-
 /**
  * The database with the people in it, before anybody is served. One that was put back from a backup is brought up to
  * what is noted beside it: who was erased since is erased again, who left since leaves again, and every session ends.

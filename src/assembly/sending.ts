@@ -1,16 +1,34 @@
 import { join } from "node:path";
+import type { Logger } from "pino";
 import type { Config } from "../config.ts";
+import type { SubscriberStore } from "../database/subscribers/subscriber-store.ts";
 import { monotonicClock, systemClock } from "../domain/clock.ts";
 import { createDelivery } from "../domain/delivery/delivery.ts";
+import type { DeliveryStore } from "../domain/delivery/store.ts";
 import type { Mailer } from "../domain/mailer.ts";
 import { createMemberMails } from "../domain/members/mails.ts";
+import type { MailTexts } from "../domain/pages/mail-text.ts";
+import type { SiteStore } from "../domain/site/site.ts";
 import { createSubscriberMails } from "../domain/subscribers/mails.ts";
-import type { Content } from "./content.ts";
+
 import type { Keys } from "./keys.ts";
-import type { People } from "./people.ts";
+
+/** The words of mails, and whose they are. */
+export interface MailContent {
+  readonly mailTexts: MailTexts;
+  readonly folder: Pick<SiteStore, "settings">;
+}
 
 /** What composes and delivers mail, and in local mode the mailbox that keeps it. */
-export async function assembleSending(config: Config, keys: Keys, content: Content, { store, outbox }: People) {
+export async function assembleSending(parts: {
+  config: Config;
+  keys: Keys;
+  content: MailContent;
+  store: SubscriberStore;
+  outbox: DeliveryStore;
+  log: Logger;
+}) {
+  const { config, keys, content, store, outbox, log } = parts;
   const { mailbox, mailer } = await assembleMailer(config, content);
   const { origin } = config.siteUrl;
   const clock = systemClock;
@@ -23,7 +41,7 @@ export async function assembleSending(config: Config, keys: Keys, content: Conte
     onRejected: mails.onRejected,
     clock,
     monotonic: monotonicClock,
-    log: content.log,
+    log,
     rate: config.mail.sendRate,
     connections: config.mail.smtpConnections,
     holdUncertain: false,
@@ -31,7 +49,7 @@ export async function assembleSending(config: Config, keys: Keys, content: Conte
   return { mailbox, mailer, delivery };
 }
 
-async function assembleMailer(config: Config, { folder, mailTexts }: Content) {
+async function assembleMailer(config: Config, { folder, mailTexts }: MailContent) {
   const mailbox = config.mail.smtpUrl ? null : await openLocalMailbox(config);
   const mailer = onDemand(async () => {
     const [{ createMailer }, { createCompose }, transport] = await Promise.all([
@@ -68,7 +86,6 @@ async function relayOf({ mail, siteUrl }: Config) {
   const { createSmtpTransport } = await import("../mail/smtp-transport.ts");
   return createSmtpTransport({
     url: mail.smtpUrl as string,
-    connections: mail.smtpConnections,
     name: siteUrl.hostname,
   });
 }

@@ -1,3 +1,4 @@
+import type { Logger } from "pino";
 import type { Config } from "../config.ts";
 import type { Database } from "../database/database.ts";
 import { createSignInStore } from "../database/members/sign-in-store.ts";
@@ -7,7 +8,6 @@ import type { Sessions } from "../domain/members/sessions.ts";
 import { createSignIn } from "../domain/members/sign-in.ts";
 import { createProviders, redirectUriOf } from "../providers/providers.ts";
 import type { LocalIdentity } from "../providers/stand-in.ts";
-import type { Content } from "./content.ts";
 import type { Keys } from "./keys.ts";
 
 /** The providers of this installation and the way there and back. */
@@ -16,7 +16,7 @@ export async function assembleSigningIn(parts: {
   keys: Keys;
   database: Database;
   members: Pick<Sessions, "signIn">;
-  log: Content["log"];
+  log: Logger;
 }) {
   const { config, keys, database, members, log } = parts;
   const callbackOrigin = callbackOriginOf(config);

@@ -7,8 +7,6 @@ import { createSecurityLog } from "./security-log.ts";
 import { callbackOriginOf } from "./signing-in.ts";
 import { assembleSubscribers } from "./subscribers.ts";
 
-export type Site = Awaited<ReturnType<typeof assemble>>;
-
 /** Creates every part of one process from its configuration; throws an Error with one fault a line. */
 export async function assemble(config: Config) {
   const keys = keysOf(config);
@@ -24,7 +22,7 @@ export async function assemble(config: Config) {
 
   return {
     /** What the front door needs of this process, besides where its files are. */
-    doorParts: () => ({
+    doorParts: {
       services: { ...services, ...subscribers.services },
       mode: config.mode,
       addresses: addressesOf(config),
@@ -36,7 +34,7 @@ export async function assemble(config: Config) {
       securityLog: createSecurityLog(log),
       ready: () => !stopping && subscribers.ready(),
       log,
-    }),
+    },
     /** Begins what goes on by itself: mail is delivered, what has run out is forgotten, search is kept up to date, caches are swept. */
     begin(): void {
       subscribers.begin();

@@ -1,21 +1,29 @@
+import type { Logger } from "pino";
 import type { Config } from "../config.ts";
 import { watchReadiness } from "../database/readiness.ts";
 import { createWriteCountStore } from "../database/write-count-store.ts";
 import { systemClock } from "../domain/clock.ts";
 import { createMembers } from "../domain/members/members.ts";
 import { createOwnSubscription } from "../domain/subscribers/own-subscription.ts";
+import type { ConsentText } from "../domain/subscribers/store.ts";
 import { createSubscribers } from "../domain/subscribers/subscribers.ts";
 import { writesPerMinute, writesPerMinuteOfAll } from "../domain/write-limit.ts";
 import { createFetchPicture } from "../providers/pictures.ts";
-import type { Content } from "./content.ts";
+import type { Portraits } from "../rendering/pictures/pictures.ts";
 import type { Keys } from "./keys.ts";
 import { openPeople } from "./people.ts";
-import { assembleSending } from "./sending.ts";
+import { assembleSending, type MailContent } from "./sending.ts";
 import { assembleSigningIn } from "./signing-in.ts";
 import { createUpkeep } from "./upkeep.ts";
 
 /** Milliseconds: calls about an address answer no sooner, so that their time does not tell what is known of it. */
 const LEAST_TIME = 5;
+
+/** What subscribers and members are shown and told, and what their pictures are made with. */
+interface Content extends MailContent, Portraits {
+  consentText(): ConsentText;
+  readonly log: Logger;
+}
 
 /** The database, the rules about subscribers and members, and the delivery of mail. */
 export async function assembleSubscribers(config: Config, keys: Keys, content: Content) {
@@ -28,7 +36,7 @@ export async function assembleSubscribers(config: Config, keys: Keys, content: C
     log.info(again, "the database was restored: who was erased or left since is gone again, sessions ended");
   else if (again.erased) log.info(again, "erased again whom an earlier database had brought back");
 
-  const { mailbox, mailer, delivery } = await assembleSending(config, keys, content, people);
+  const { mailbox, mailer, delivery } = await assembleSending({ config, keys, content, store, outbox, log });
   const held = await outbox.heldCount();
   const wake = () => delivery.wake();
   const subscribing = {

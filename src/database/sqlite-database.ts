@@ -7,13 +7,11 @@ import { DatabaseError } from "./database-error.ts";
 import { registerConnection } from "./prepared.ts";
 import type { Handle, Schema } from "./schema.ts";
 import { SqliteConnection, sqliteDialect } from "./sqlite-dialect.ts";
-import { hasWalResetFix, sqliteFault } from "./sqlite-faults.ts";
-import { SqliteWriter } from "./sqlite-writer.ts";
+import { asDatabaseError, hasWalResetFix, sqliteFault } from "./sqlite-faults.ts";
+import { PATIENCE, SqliteWriter } from "./sqlite-writer.ts";
 
 /** How long SQLite itself may hold up the process for a lock; longer waits are asynchronous. */
 const LOCK_WAIT = 5;
-/** How long a step waits for its turn before it is refused as busy. */
-export const PATIENCE = 5_000;
 /** How often emptying the log is tried; another process that reads is soon done. */
 const WIPE_ATTEMPTS = 10;
 
@@ -30,7 +28,7 @@ export async function openSqlite(file: string): Promise<Database> {
   const writer: Handle = new Kysely<Schema>({ dialect: sqliteDialect(connection) });
   registerConnection(reader, readConnection);
   registerConnection(writer, connection);
-  const queue = new SqliteWriter(connection.database, writer, PATIENCE);
+  const queue = new SqliteWriter(connection.database, writer);
   let senderLock: DatabaseSync | null = null;
 
   return {
@@ -132,10 +130,7 @@ async function patiently<T>(step: () => T | Promise<T>): Promise<T> {
     try {
       return await step();
     } catch (error) {
-      const fault = sqliteFault(error);
-      if (fault === "unavailable") throw new DatabaseError("unavailable", "the database cannot be read", error);
-      if (fault !== "busy") throw error;
-      if (performance.now() > until) throw new DatabaseError("busy", "the database is held by another process", error);
+      if (sqliteFault(error) !== "busy" || performance.now() > until) throw asDatabaseError(error, "read");
       await delay(wait);
     }
   }

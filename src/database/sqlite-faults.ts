@@ -1,3 +1,5 @@
+import { DatabaseError } from "./database-error.ts";
+
 const BUSY = [5, 6];
 /** No memory, read only, input/output error, corrupt, full, cannot open, locking protocol, not a database. */
 const BROKEN = [7, 8, 10, 11, 13, 14, 15, 26];
@@ -8,6 +10,13 @@ export function sqliteFault(error: unknown): "busy" | "unavailable" | null {
   const primary = Number(error.errcode) & 0xff;
   if (BUSY.includes(primary)) return "busy";
   return BROKEN.includes(primary) ? "unavailable" : null;
+}
+
+/** The same error as users of the database know it; one that concerns one statement only stays as it is. */
+export function asDatabaseError(error: unknown, act: "read" | "written"): unknown {
+  const fault = sqliteFault(error);
+  if (fault === "busy") return new DatabaseError("busy", "the database is held by another process", error);
+  return fault ? new DatabaseError("unavailable", `the database cannot be ${act}`, error) : error;
 }
 
 /**

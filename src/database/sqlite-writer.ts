@@ -1,11 +1,13 @@
 import type { DatabaseSync, StatementSync } from "node:sqlite";
 import { setTimeout as delay } from "node:timers/promises";
-import { DatabaseError } from "./database-error.ts";
 import type { Handle } from "./schema.ts";
-import { sqliteFault } from "./sqlite-faults.ts";
+import { asDatabaseError, sqliteFault } from "./sqlite-faults.ts";
 
 /** One transaction takes in steps for at most this long, so that the process stays responsive. */
 const SLICE = 20;
+
+/** How long a step waits for its turn before it is refused as busy. */
+export const PATIENCE = 5_000;
 
 interface Job {
   readonly step: (trx: Handle) => Promise<unknown>;
@@ -20,16 +22,14 @@ interface Job {
  */
 export class SqliteWriter {
   readonly #handle: Handle;
-  readonly #patience: number;
   readonly #database: DatabaseSync;
   readonly #statements: Record<"begin" | "commit" | "savepoint" | "release" | "undo", StatementSync>;
   #waiting: Job[] = [];
   #running: Promise<void> | null = null;
 
-  constructor(database: DatabaseSync, handle: Handle, patience: number) {
+  constructor(database: DatabaseSync, handle: Handle) {
     this.#database = database;
     this.#handle = handle;
-    this.#patience = patience;
     this.#statements = {
       begin: database.prepare("begin immediate"),
       commit: database.prepare("commit"),
@@ -67,19 +67,10 @@ export class SqliteWriter {
         this.#statements.begin.run();
         return true;
       } catch (error) {
-        if (sqliteFault(error) !== "busy") {
-          const failure = this.#failure(error);
-          for (const job of this.#waiting.splice(0)) job.reject(failure);
-          return false;
-        }
-        const expired = performance.now() - this.#patience;
-        const kept: Job[] = [];
-        for (const job of this.#waiting) {
-          if (job.since > expired) kept.push(job);
-          else job.reject(new DatabaseError("busy", "the database is held by another process", error));
-        }
-        this.#waiting = kept;
-        await delay(wait);
+        const isBusy = sqliteFault(error) === "busy";
+        const expired = performance.now() - PATIENCE;
+        this.#refuse(this.#waiting.filter(({ since }) => !isBusy || since <= expired).length, error);
+        if (isBusy) await delay(wait);
       }
     }
     return false;
@@ -87,16 +78,17 @@ export class SqliteWriter {
 
   async #transaction(): Promise<void> {
     const { savepoint, release, undo, commit } = this.#statements;
-    const done: { job: Job; value?: unknown; error?: unknown; failed: boolean }[] = [];
+    const done: (() => void)[] = [];
     const until = performance.now() + SLICE;
     try {
       for (let index = 0; index < this.#waiting.length; index++) {
         const job = this.#waiting[index] as Job;
         savepoint.run();
         try {
-          done.push({ job, value: await job.step(this.#handle), failed: false });
+          const value = await job.step(this.#handle);
+          done.push(() => job.resolve(value));
         } catch (error) {
-          done.push({ job, error, failed: true });
+          done.push(() => job.reject(error));
           if (sqliteFault(error) || !this.#database.isTransaction) throw error;
           undo.run();
         }
@@ -106,18 +98,15 @@ export class SqliteWriter {
       commit.run();
     } catch (error) {
       if (this.#database.isTransaction) this.#database.exec("rollback");
-      const failure = this.#failure(error);
-      for (const job of this.#waiting.splice(0, Math.max(done.length, 1))) job.reject(failure);
-      return;
+      return this.#refuse(Math.max(done.length, 1), error);
     }
     this.#waiting.splice(0, done.length);
-    for (const { job, value, error, failed } of done) failed ? job.reject(error) : job.resolve(value);
+    for (const tell of done) tell();
   }
 
-  #failure(error: unknown): unknown {
-    const fault = sqliteFault(error);
-    if (fault === "busy") return new DatabaseError("busy", "the database is held by another process", error);
-    if (fault) return new DatabaseError("unavailable", "the database cannot be written", error);
-    return error;
+  /** Refuses as many steps as that, those that have waited longest. */
+  #refuse(count: number, error: unknown): void {
+    const failure = asDatabaseError(error, "written");
+    for (const job of this.#waiting.splice(0, count)) job.reject(failure);
   }
 }

@@ -17,7 +17,7 @@ export type FailurePage = (c: Context, message: string, reason: "busy" | "error"
 /** What a route says about itself to the guards, which run before it. */
 export interface Declaration {
   readonly exempt?: Exemption;
-  /** Takes JSON, or no body at all, besides forms, at an address where otherwise only pages are. */
+  /** Takes JSON besides forms, at an address where otherwise only pages are. */
   readonly takesJson?: true;
   readonly failurePage?: FailurePage;
 }

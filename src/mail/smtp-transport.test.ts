@@ -34,7 +34,6 @@ async function withSink(
         transports.get(url) ??
         createSmtpTransport({
           url,
-          connections: 2,
           name: "site.example",
           connectTime: 1_000,
           untilDot: 500,

@@ -2,6 +2,7 @@ import { Readable } from "node:stream";
 import { setTimeout as delay } from "node:timers/promises";
 import type { SendResult } from "../domain/mailer.ts";
 import { bareAddress, type Letter, type Transport, toMime } from "./letter.ts";
+import type { RelayAddress } from "./smtp-connect.ts";
 import { classifyFailure, type SmtpFailure } from "./smtp-failure.ts";
 import { type SmtpLink, SmtpLinks } from "./smtp-links.ts";
 
@@ -16,16 +17,13 @@ const BREATH = 20;
  * is always encrypted and the certificate checked; plain text goes to this machine only. `url`: `smtp://` or `smtps://`
  * with credentials; `?starttls=required` asks for encryption on loopback too.
  */
-export function createSmtpTransport(parts: {
-  url: string;
-  connections: number;
-  /** How this host calls itself. */
-  name: string;
-  /** In milliseconds; for tests. */
-  untilDot?: number;
-  afterDot?: number;
-  connectTime?: number;
-}): Transport {
+export function createSmtpTransport(
+  parts: RelayAddress & {
+    /** In milliseconds; for tests. */
+    untilDot?: number;
+    afterDot?: number;
+  },
+): Transport {
   const links = new SmtpLinks(parts);
 
   return {
@@ -47,10 +45,10 @@ export function createSmtpTransport(parts: {
         if (isLost) links.drop(link);
         else links.giveBack(link, result.outcome !== "accepted");
         // A kept connection that the relay had closed meanwhile says nothing about the relay.
-        if (!(silent && result.outcome === "unreachable" && link.used && !again)) return result;
+        if (!(silent && result.outcome === "unreachable" && link.letters && !again)) return result;
       }
     },
-    close: () => links.close(),
+    close: async () => links.close(),
   };
 
   /** `silent`: the relay said nothing at all. */

@@ -107,13 +107,7 @@ export function codeFlow(settings: ProviderSettings, dialect: ProviderDialect): 
     const claims = dialect.openId ? (tokens.claims() ?? null) : null;
     // Core, section 3.1.3.7: also where there is only one audience, the party is us.
     if (claims?.azp !== undefined && claims.azp !== clientId) throw new TypeError("the ID token is another party's");
-    const get = async (url: string): Promise<unknown> => {
-      const headers = new Headers({ Accept: "application/json", "User-Agent": "Commonplace" });
-      const target = new URL(url);
-      const resource = await client.fetchProtectedResource(config, tokens.access_token, target, "GET", null, headers);
-      if (!resource.ok) throw new TypeError(`a provider answered ${resource.status}`);
-      return resource.json();
-    };
+    const get = (url: string) => protectedJson(client, config, tokens.access_token, url);
     return { outcome: "identified", profile: { provider: dialect.id, ...(await dialect.profile({ claims, get })) } };
   }
 
@@ -132,6 +126,13 @@ export function codeFlow(settings: ProviderSettings, dialect: ProviderDialect): 
     if (dialect.openId && keys) client.setJwksCache(config, keys);
     return config;
   }
+}
+
+async function protectedJson(client: Client, config: Configuration, token: string, url: string): Promise<unknown> {
+  const headers = new Headers({ Accept: "application/json", "User-Agent": "Commonplace" });
+  const answer = await client.fetchProtectedResource(config, token, new URL(url), "GET", null, headers);
+  if (!answer.ok) throw new TypeError(`a provider answered ${answer.status}`);
+  return answer.json();
 }
 
 const timeBox = (milliseconds: number): AbortSignal => AbortSignal.timeout(milliseconds);

@@ -1,29 +1,16 @@
-import { createHash, timingSafeEqual } from "node:crypto";
+import { createHash } from "node:crypto";
 import { newRandom } from "../domain/ids.ts";
 import { isProviderId, type ProviderId, providerNames } from "../domain/members/providers.ts";
 import type { StandIn, StandInPerson } from "../domain/services.ts";
 import type { AskProvider } from "./limited-fetch.ts";
-import { answerAbout, createSigner, type Person } from "./stand-in-answers.ts";
-
-/** Milliseconds for which a code, and then a token, is good. */
-const LIFE = 60_000;
-/** Codes and tokens remembered at once. */
-const REMEMBERED = 1_000;
+import { answerAbout, type Person } from "./stand-in-answers.ts";
+import { createTokens } from "./stand-in-tokens.ts";
 
 /** The stand-in as the providers' code speaks to it: without a network, in this process. */
 export interface LocalIdentity extends StandIn {
   readonly client: { readonly clientId: string; readonly clientSecret: string };
   baseOf(id: ProviderId): string;
   readonly ask: AskProvider;
-}
-
-interface Grant {
-  readonly provider: ProviderId;
-  readonly person: Person;
-  readonly challenge: string;
-  readonly redirectUri: string;
-  readonly nonce: string | null;
-  readonly until: number;
 }
 
 const scopes: Readonly<Record<ProviderId, readonly string[]>> = {
@@ -45,10 +32,8 @@ export function createStandIn(parts: {
 }): LocalIdentity {
   const { ids, origin, redirectUriOf } = parts;
   const client = { clientId: "commonplace-local", clientSecret: newRandom() };
-  const codes = new Map<string, Grant>();
-  const tokens = new Map<string, Grant>();
-  const signer = createSigner();
   const baseOf = (id: ProviderId) => `${origin}/dev/identity/${id}`;
+  const tokens = createTokens({ client, issuerOf: baseOf });
 
   return {
     client,
@@ -64,7 +49,7 @@ export function createStandIn(parts: {
       if (!asked) return null;
       const back = new URL(asked.redirectUri);
       const set = (name: string, value: string) => back.searchParams.set(name, value);
-      if (described) set("code", remember(codes, { ...asked, person: personOf(asked.provider, described) }));
+      if (described) set("code", tokens.newCode({ ...asked, person: personOf(asked.provider, described) }));
       else set("error", "access_denied");
       set("state", asked.state);
       set("iss", baseOf(asked.provider));
@@ -74,9 +59,9 @@ export function createStandIn(parts: {
     async ask(url, init) {
       const id = ids.find((candidate) => url.startsWith(`${baseOf(candidate)}/`));
       if (!id) return Response.json({ error: "not_found" }, { status: 404 });
-      const path = url.slice(baseOf(id).length);
-      if (path === "/token") return exchange(id, init);
       const base = baseOf(id);
+      const path = url.slice(base.length);
+      if (path === "/token") return tokens.exchange(id, init);
       if (id === "google" && path === "/.well-known/openid-configuration")
         return Response.json({
           issuer: base,
@@ -85,11 +70,9 @@ export function createStandIn(parts: {
           jwks_uri: `${base}/keys`,
           authorization_response_iss_parameter_supported: true,
         });
-      if (id === "google" && path === "/keys") return Response.json({ keys: [await signer.publicKey()] });
-      const [, token = ""] = /^Bearer (.+)$/.exec(new Headers(init.headers).get("Authorization") ?? "") ?? [];
-      const grant = recall(tokens, token);
-      if (grant?.provider !== id) return Response.json({ error: "invalid_token" }, { status: 401 });
-      return answerAbout(id, path, grant.person);
+      if (id === "google" && path === "/keys") return Response.json({ keys: [await tokens.publicKey()] });
+      const person = tokens.holder(id, init);
+      return person ? answerAbout(id, path, person) : Response.json({ error: "invalid_token" }, { status: 401 });
     },
   };
 
@@ -109,47 +92,6 @@ export function createStandIn(parts: {
     if (!challenge || !/^[\w-]{43}$/.test(challenge) || (provider === "google" && !nonce)) return null;
     return { provider, state, challenge, nonce, redirectUri: expected.redirect_uri };
   }
-
-  async function exchange(provider: ProviderId, init: RequestInit): Promise<Response> {
-    const form = new URLSearchParams(String(init.body ?? ""));
-    const refuse = (error: string) => Response.json({ error }, { status: 400 });
-    if (form.get("client_id") !== client.clientId || !same(form.get("client_secret"), client.clientSecret))
-      return refuse("invalid_client");
-    const code = form.get("code") ?? "";
-    const grant = recall(codes, code);
-    codes.delete(code);
-    const proof = createHash("sha256")
-      .update(form.get("code_verifier") ?? "")
-      .digest("base64url");
-    if (form.get("grant_type") !== "authorization_code" || grant?.provider !== provider) return refuse("invalid_grant");
-    if (form.get("redirect_uri") !== grant.redirectUri || !same(proof, grant.challenge)) return refuse("invalid_grant");
-    const idToken =
-      provider === "google" &&
-      (await signer.idToken(grant.person, {
-        issuer: baseOf(provider),
-        audience: client.clientId,
-        nonce: grant.nonce ?? "",
-      }));
-    return Response.json({
-      access_token: remember(tokens, grant),
-      token_type: "bearer",
-      expires_in: LIFE / 1_000,
-      ...(idToken && { id_token: idToken }),
-    });
-  }
-
-  function remember(grants: Map<string, Grant>, grant: Omit<Grant, "until">): string {
-    const [oldest] = grants.keys();
-    if (oldest !== undefined && grants.size >= REMEMBERED) grants.delete(oldest);
-    const key = newRandom();
-    grants.set(key, { ...grant, until: performance.now() + LIFE });
-    return key;
-  }
-
-  function recall(grants: Map<string, Grant>, key: string): Grant | null {
-    const grant = grants.get(key);
-    return grant && grant.until > performance.now() ? grant : null;
-  }
 }
 
 /** The same address, or without one the same name, is the same person again. */
@@ -160,9 +102,4 @@ function personOf(provider: ProviderId, described: StandInPerson): Person {
     .update(`${provider}\n${email ? email.toLowerCase() : `without address: ${name}`}`)
     .digest();
   return { number: mark.readUIntBE(0, 6), name, email, emailVerified: described.emailVerified };
-}
-
-function same(a: string | null, b: string): boolean {
-  const [left, right] = [Buffer.from(a ?? ""), Buffer.from(b)];
-  return left.length === right.length && timingSafeEqual(left, right);
 }

@@ -19,7 +19,6 @@ export async function withSink(
   const sink = await startSmtpSink();
   const transport = createSmtpTransport({
     url: sink.url,
-    connections: 5,
     name: "site.example",
     connectTime: 500,
     ...(given.afterDot ? { afterDot: given.afterDot } : {}),

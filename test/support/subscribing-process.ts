@@ -7,7 +7,7 @@ import { createSubscribing } from "./subscribing.ts";
 const [folder = "", url = ""] = process.argv.slice(2);
 const database = await openDatabase({ databaseUrl: null, dataFolder: folder });
 const keys = { tokens: new Uint8Array(32).fill(1), addresses: new Uint8Array(32).fill(2) };
-const transport = createSmtpTransport({ url, connections: 5, name: "site.example" });
+const transport = createSmtpTransport({ url, name: "site.example" });
 const at = createSubscribing(database, folder, { transport, keys, realClock: true, rate: 1_000 });
 at.delivery.start();
 process.on("message", async (email: string) => process.send?.((await at.subscribe(email)).outcome));

@@ -94,7 +94,7 @@ eachEngine((under) => {
         await database.write((trx) => trx.updateTable("lease").set({ expires_at: 0 }).execute());
         first.unlockSender();
         const successor = createSubscribing(database, where.dataFolder, {
-          transport: createSmtpTransport({ url: sink.url, connections: 1, name: "site.example" }),
+          transport: createSmtpTransport({ url: sink.url, name: "site.example" }),
           realClock: true,
         });
         await successor.delivery.runDue();

@@ -7,15 +7,14 @@ const FORM = /^application\/x-www-form-urlencoded\s*(;|$)/i;
 const JSON_TYPE = /^application\/json\s*(;|$)/i;
 
 /**
- * What a request may carry: a form that a page of this site sent, which is how a browser without script writes; a call,
- * and a route that declares it, also takes JSON or nothing. Anything else is 415, JSON that cannot be read 400. Any
+ * What a request may carry: nothing, or a form that a page of this site sent, which is how a browser without script
+ * writes; a call, and a route that declares it, also takes JSON. Anything else is 415, JSON that cannot be read 400. Any
  * other form is 415 too: only browsers send forms, and they say where from.
  */
 export function refuseOtherTypes(allowed: ReadonlySet<string>): Check {
   return (c) => {
     if (isOwnForm(c, allowed)) return null;
-    if (isCall(c.req.path) || declared(c, "takesJson")) return refuseUnlessJson(c);
-    return c.json({ success: false, message: "The request must be a form of this site." }, 415);
+    return isCall(c.req.path) || declared(c, "takesJson") ? refuseUnlessJson(c) : refuseUnlessEmpty(c);
   };
 }
 
@@ -30,6 +29,13 @@ async function refuseUnlessJson(c: Context): Promise<Response | null> {
   } catch {
     return c.json({ success: false, message: "The request is not valid JSON." }, 400);
   }
+}
+
+/** The page behind it reads the body itself, so that only a copy may be looked at. */
+async function refuseUnlessEmpty(c: Context): Promise<Response | null> {
+  const untyped = c.req.header("Content-Type") === undefined;
+  if (untyped && (await c.req.raw.clone().text()) === "") return null;
+  return c.json({ success: false, message: "The request must be a form of this site." }, 415);
 }
 
 /** What a call says: the fields of a form, or JSON; an empty body is an empty object. */

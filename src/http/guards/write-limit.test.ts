@@ -14,7 +14,7 @@ test("an IPv6 household is one client, and reading is not limited", async () => 
   });
   app.all("*", (c) => c.text("done"));
   const statuses: number[] = [];
-  for (client of clients) statuses.push((await app.request("/api/new", { method: "POST" })).status);
+  for (client of clients) statuses.push((await app.request("/", { method: "POST" })).status);
   expect(statuses).toEqual([200, 429, 200, 429, 200]);
   expect(noted).toEqual(Array(2).fill({ event: "limit-reached", limit: "writes" }));
   expect((await app.request("/")).status).toBe(200);

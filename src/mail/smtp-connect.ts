@@ -1,0 +1,69 @@
+import SMTPConnection from "nodemailer/lib/smtp-connection";
+import { isLoopback } from "../domain/loopback.ts";
+
+/** From the look-up of the name to the end of signing in. */
+const CONNECT_TIME = 20_000;
+
+/** How a relay is reached. */
+export interface RelayAddress {
+  /** `smtp://` or `smtps://`, with credentials if it wants any. */
+  readonly url: string;
+  /** How this host calls itself. */
+  readonly name: string;
+  /** Milliseconds; 20 s unless given. */
+  readonly connectTime?: number;
+}
+
+/**
+ * Makes connections to one relay: greeted, secured and signed in; rejects when that fails or takes too long. `onEnd` is
+ * called when a connection ends, whoever ended it. Beyond loopback a connection is encrypted and the certificate checked.
+ */
+export function createConnect(relay: RelayAddress): (onEnd: (error: Error) => void) => Promise<SMTPConnection> {
+  const { connectTime = CONNECT_TIME } = relay;
+  const url = new URL(relay.url);
+  const auth = { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) };
+  const options = { ...optionsOf(url), name: relay.name, connectionTimeout: connectTime, greetingTimeout: connectTime };
+
+  return async (onEnd) => {
+    const connection = new SMTPConnection(options);
+    const { promise: signedIn, resolve, reject } = Promise.withResolvers<void>();
+    const timer = setTimeout(() => reject(new Error("the relay did not sign us in in time")), connectTime);
+    const end = (error: Error) => {
+      reject(error);
+      onEnd(error);
+    };
+    const done = (error?: Error | null) => (error ? reject(error) : resolve());
+    connection.on("error", end);
+    connection.on("end", () =>
+      end(Object.assign(new Error("the relay closed the connection"), { code: "ECONNECTION" })),
+    );
+    connection.connect((error) => (error || !auth.user ? done(error) : connection.login(auth, done)));
+    try {
+      await signedIn;
+      return connection;
+    } catch (error) {
+      connection.close();
+      throw error;
+    } finally {
+      clearTimeout(timer);
+    }
+  };
+}
+
+function optionsOf(url: URL): ConstructorParameters<typeof SMTPConnection>[0] {
+  const host = url.hostname.replace(/^\[|\]$/g, "");
+  const secure = url.protocol === "smtps:";
+  const isLocal = isLoopback(host);
+  const requireTLS = !secure && (!isLocal || url.searchParams.get("starttls") === "required");
+  return {
+    host,
+    port: Number(url.port) || (secure ? 465 : 587),
+    secure,
+    requireTLS,
+    ignoreTLS: !secure && !requireTLS,
+    tls: { minVersion: "TLSv1.2", rejectUnauthorized: true },
+    allowInternalNetworkInterfaces: isLocal,
+    socketCloseTimeout: 1_000,
+    logger: false,
+  };
+}
