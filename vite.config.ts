@@ -4,6 +4,7 @@ import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig, type Plugin } from "vite";
 import { boot } from "./src/web/boot/vite-plugin.ts";
 import { compressFolder } from "./vite.compression.ts";
+import { oneByteSource } from "./vite.one-byte-source.ts";
 
 // What is loaded once it is used, however many pages share it: the calls of the API, the form to subscribe, members' parts.
 const later =
@@ -55,7 +56,7 @@ function shortNames(): (name: string, file: string) => string {
 export default defineConfig(({ command }) => ({
   // Else React brings its slow side for developers along, and asks before each call which one it is.
   define: command === "build" ? { "process.env.NODE_ENV": '"production"' } : {},
-  plugins: [reactRouter(), boot(), finishedFiles],
+  plugins: [reactRouter(), boot(), finishedFiles, oneByteSource],
   // One stylesheet for all pages: it is small, and a page entered in the browser never waits for another.
   build: {
     target: "es2022",
@@ -72,7 +73,7 @@ export default defineConfig(({ command }) => ({
   ssr: command === "build" ? { noExternal: true, external: ["sharp"] } : {},
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups: chunks } } } } },
-    ssr: { build: { rolldownOptions: { input: "./src/http/front-door.ts" } } },
+    ssr: { build: { rolldownOptions: { input: "./src/http/front-door.ts", output: { comments: false } } } },
   },
   server: { middlewareMode: true },
 }));

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { defineConfig } from "vite";
 import { identityOfSources } from "./src/build-identity.ts";
+import { oneByteSource } from "./vite.one-byte-source.ts";
 
 /**
  * What runs beside the pages: the process, its workers and the commands, bundled with the packages of which only a part is used. It
@@ -8,6 +9,7 @@ import { identityOfSources } from "./src/build-identity.ts";
  */
 export default defineConfig({
   define: { BUILD_IDENTITY: String(identityOfSources(import.meta.dirname)) },
+  plugins: [oneByteSource],
   build: {
     ssr: true,
     outDir: join(process.env.BUILD_FOLDER ?? "build/by-hand", "process"),
@@ -21,8 +23,19 @@ export default defineConfig({
         "text-worker": "src/rendering/markdown/text-worker.ts",
         "search-thread": "src/assembly/search-thread.ts",
       },
-      output: { entryFileNames: "[name].js", chunkFileNames: "[name]-[hash].js" },
+      output: { entryFileNames: "[name].js", chunkFileNames: "[name]-[hash].js", comments: false },
     },
   },
-  ssr: { noExternal: ["kysely", "lru-cache", "uuid", "zod", "yaml", "pino"] },
+  ssr: {
+    noExternal: [
+      "culori",
+      "kysely",
+      "lru-cache",
+      "uuid",
+      "zod",
+      "yaml",
+      "pino",
+      /^(unified|remark|mdast|micromark|unist|vfile|hast|rehype)/,
+    ],
+  },
 });

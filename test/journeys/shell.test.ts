@@ -233,7 +233,7 @@ describe("where scrollbars take room", () => {
           ? await openSignedIn(journey, path, { name: "Edgar Edge", email: "edge@example.org" }, options)
           : await journey.open(path, options);
       if (name === "User menu") await live(page);
-      if (script !== withoutScript) await page.waitForSelector("html[data-typeset]");
+      if (script !== withoutScript) await page.waitForFunction(() => localStorage.getItem("typeset") !== null);
       await page.evaluate(() => document.fonts.ready);
       await page.evaluate(() => scrollTo(0, 300));
       const opener = page.getByRole("button", { name: control, exact: true }).filter({ visible: true }).first();

@@ -27,17 +27,34 @@
   /** Sets the page in the site's own letters: at once where they have been fetched before, else after it is complete and painted. */
   const typeset = () => {
     root.dataset.typeset = "";
-    try {
-      localStorage.setItem("typeset", "");
-    } catch {}
   };
+  /** Where what the reader sees begins. */
+  const places = () =>
+    [...page.querySelectorAll("body *")]
+      .map((element) => element.getBoundingClientRect())
+      .filter(({ top, bottom }) => bottom > 0 && top < innerHeight)
+      .map(({ top }) => top);
   /** What no reader waits for: nothing of it competes with what the page shows first. */
-  const complete = () => {
-    typeset();
+  const complete = async () => {
     const manifest = page.createElement("link");
     manifest.rel = "manifest";
     manifest.href = "/site.webmanifest";
     page.head.append(manifest);
+    if ("typeset" in root.dataset) return;
+    // Asks for the letters that this page holds, and shows them once all are there.
+    typeset();
+    places();
+    delete root.dataset.typeset;
+    await page.fonts.ready;
+    try {
+      localStorage.setItem("typeset", "");
+    } catch {}
+    // No line that is being read may move: where one would, the next page is the first in the new letters.
+    const before = places();
+    typeset();
+    const after = places();
+    if (before.length !== after.length || before.some((top, index) => Math.abs(top - after[index]) >= 3))
+      delete root.dataset.typeset;
   };
   addEventListener("load", () => setTimeout(complete, 300));
   if (stored("typeset") !== null) typeset();
