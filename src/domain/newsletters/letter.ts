@@ -1,0 +1,52 @@
+import type { GappedMessage } from "./issue.ts";
+
+/** A post or a letter as its file says it, ready to become an issue. */
+export interface IssueText {
+  readonly kind: "post" | "letter";
+  readonly slug: string;
+  readonly title: string;
+  /** Front matter `subject`, else the title. */
+  readonly subject: string;
+  /** Front matter `preheader`, else the description; what inboxes show after the subject. */
+  readonly preheader: string | null;
+  /** Front matter `topic`, as site.yaml declares it; null goes to every reader. */
+  readonly topic: string | null;
+  /** Front matter `reply_to`; null leaves the sender's. */
+  readonly replyTo: string | null;
+  readonly unlisted: boolean;
+  /** Written calendar date, `YYYY-MM-DD`. */
+  readonly date: string;
+  /** Markdown, front matter removed. */
+  readonly body: string;
+  /** Where relative pictures and links are looked up: a path below the content folder. */
+  readonly folder: string;
+  /** Path on the site where it can be read: `/posts/…` or `/letters/…`. */
+  readonly path: string;
+}
+
+/** Something to look at before sending: a dead link, a heavy picture, HTML over 90 kB … in a sentence for the author. */
+export type Warning = string;
+
+/** An issue composed once for all its readers. */
+export interface ComposedIssue {
+  readonly subject: string;
+  /** Whole HTML and plain text, with `READER_URL` where the reader's own link goes: for previews. */
+  readonly html: string;
+  readonly text: string;
+  readonly message: GappedMessage;
+  readonly sender: string;
+  /** Of one whole copy as it travels. */
+  readonly bytes: number;
+  /** SHA-256, hex. The same words, topic and templates give the same digest on every machine and at any time. */
+  readonly digest: string;
+  readonly warnings: readonly Warning[];
+}
+
+/** Stands for a reader's own link in previews. */
+export const READER_URL = "https://reader.invalid/newsletter/preview";
+
+/** Makes the mail of an issue: words, looks, header. Throws an Error for the author when it cannot be made. */
+export type ComposeIssue = (text: IssueText) => Promise<ComposedIssue>;
+
+/** Finds what can be sent, hidden posts included; null when there is none of this name or path. */
+export type FindIssueText = (name: string) => Promise<IssueText | null>;
