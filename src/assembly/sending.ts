@@ -43,7 +43,7 @@ export async function assembleSending(parts: {
     monotonic: monotonicClock,
     log,
     rate: config.mail.sendRate,
-    connections: config.mail.smtpConnections,
+    connections: () => config.mail.smtpConnections,
     holdUncertain: false,
   });
   return { mailbox, mailer, delivery };

@@ -1,5 +1,5 @@
-import type { Circuit } from "./circuit.ts";
 import { Pace } from "./pace.ts";
+import type { Relay } from "./relay.ts";
 import type { ClaimedMail } from "./store.ts";
 
 /** Mails that an import causes take this part of the rate at most, and one connection. */
@@ -7,18 +7,16 @@ export const GENTLE_SHARE = 0.1;
 
 /** How many mails may start now: as many as the relay, the connections and the rate leave room for. */
 export class Allowance {
-  readonly #connections: number;
-  readonly #circuit: Circuit;
+  readonly #connections: () => number;
+  readonly #relay: Relay;
   readonly #monotonic: () => number;
-  readonly #pace: Pace;
   readonly #gentlePace: Pace;
   #gentleInFlight = 0;
 
-  constructor(parts: { rate: number; connections: number; circuit: Circuit; monotonic: () => number }) {
+  constructor(parts: { rate: number; connections: () => number; relay: Relay; monotonic: () => number }) {
     this.#connections = parts.connections;
-    this.#circuit = parts.circuit;
+    this.#relay = parts.relay;
     this.#monotonic = parts.monotonic;
-    this.#pace = new Pace(parts.rate, parts.monotonic());
     this.#gentlePace = new Pace(parts.rate * GENTLE_SHARE, parts.monotonic());
   }
 
@@ -28,9 +26,10 @@ export class Allowance {
    */
   next(inFlight: number): { mails: number; last: 1 | 2; wait: number } {
     const now = this.#monotonic();
-    const room = this.#circuit.admits(this.#connections - inFlight, now);
-    if (room <= 0) return { mails: 0, last: 1, wait: this.#circuit.wait(now) };
-    const mails = Math.min(room, this.#pace.allows(now));
+    const { circuit, pace } = this.#relay;
+    const room = circuit.admits(this.#connections() - inFlight, now);
+    if (room <= 0) return { mails: 0, last: 1, wait: circuit.wait(now) };
+    const mails = Math.min(room, pace.allows(now));
     if (mails <= 0) return { mails, last: 1, wait: Math.max(this.wait(), 1) };
     if (this.#gentleInFlight === 0 && this.#gentlePace.allows(now) > 0) return { mails, last: 2, wait: 0 };
     return { mails, last: 1, wait: this.#gentlePace.wait() };
@@ -38,12 +37,11 @@ export class Allowance {
 
   /** How long the rate lets the next mail wait, in milliseconds. */
   wait(): number {
-    return this.#pace.wait();
+    return this.#relay.pace.wait();
   }
 
   started({ priority }: ClaimedMail): void {
-    this.#circuit.started();
-    this.#pace.spend(1);
+    this.#relay.started();
     if (priority !== 2) return;
     this.#gentlePace.spend(1);
     this.#gentleInFlight++;

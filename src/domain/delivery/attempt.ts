@@ -1,18 +1,12 @@
 import { isAway } from "../away.ts";
 import type { Clock } from "../clock.ts";
 import type { Mailer, OutgoingMail, SendResult } from "../mailer.ts";
-import { withoutSecrets } from "../masking.ts";
-import type { Circuit } from "./circuit.ts";
-import { AFTER_FAILURE, fateAfter, REFUSED_REST, untried } from "./fate.ts";
+import { AFTER_FAILURE, fateAfter, untried } from "./fate.ts";
+import type { Relay } from "./relay.ts";
 import type { ClaimedMail, DeliveryLog, MailFate } from "./store.ts";
 
 /** A mail that cannot be made for want of words is looked at again after this long. */
 const UNMADE_REST = 60_000;
-
-const refusals = {
-  "sign-in": "the relay refuses our sign-in (SMTP_URL); mail waits",
-  sender: "the relay refuses our sender (MAIL_FROM, CONFIRM_FROM); mail waits",
-} as const;
 
 /** Makes the mail of a row ready to send; null when it has become pointless. */
 export type Prepare = (mail: ClaimedMail) => Promise<Omit<OutgoingMail, "id" | "recipient"> | null>;
@@ -22,23 +16,21 @@ export type RejectionCause = (SendResult & { outcome: "rejected" })["cause"];
 /** Makes a claimed mail and hands it over once. Tells how it goes on, and of a rejection its cause; never throws. */
 export type Attempt = (mail: ClaimedMail) => Promise<{ fate: MailFate; rejected?: RejectionCause }>;
 
-/** Tries mails, and reports each trouble of the relay, and of mails that cannot be made, once at its beginning and end. */
+/** Tries mails, and reports each trouble of mails that cannot be made once at its beginning and end. */
 export function createAttempt(parts: {
   mailer: Pick<Mailer, "send">;
   prepare: Prepare;
-  circuit: Circuit;
+  relay: Relay;
   clock: Clock;
-  /** A clock that only goes forward, in milliseconds. */
-  monotonic: () => number;
   /** Asked at the last moment before the relay hears of a mail. */
   mayStart: () => boolean;
   log: DeliveryLog;
   /** Hold a mail for the author when the relay's answer is lost the first time. */
   holdUncertain: boolean;
 }): Attempt {
-  const { circuit, clock, log } = parts;
-  /** What stands in the way at present, as it was last reported: of the relay, and of mails by their template. */
-  let relayTrouble = "";
+  const { relay, clock, log } = parts;
+  const { circuit } = relay;
+  /** What stands in the way of mails at present, by their template, as it was last reported. */
   const unmade = new Map<string, string>();
 
   return async (mail) => {
@@ -57,8 +49,8 @@ export function createAttempt(parts: {
     }
     if (unmade.delete(mail.template)) log.info({ template: mail.template }, "mails of this kind can be made again");
     if (result.outcome === "withheld") circuit.abandoned();
-    else if (result.outcome === "unreachable") relayFailed(result);
-    else relayAnswered();
+    else if (result.outcome === "unreachable") relay.failed(result);
+    else relay.answered();
     const fate = fateAfter(mail, result, clock(), parts.holdUncertain);
     return result.outcome === "rejected" ? { fate, rejected: result.cause } : { fate };
   };
@@ -72,18 +64,5 @@ export function createAttempt(parts: {
       log.error({ err: error, template: mail.template }, "mails of this kind cannot be made; they wait");
     }
     return untried(mail, answer, clock() + UNMADE_REST);
-  }
-
-  function relayAnswered(): void {
-    circuit.answered();
-    if (relayTrouble) log.info({}, "the relay takes mail again");
-    relayTrouble = "";
-  }
-
-  function relayFailed({ answer, refused }: SendResult & { outcome: "unreachable" }): void {
-    const trouble = refused ? refusals[refused] : "the relay cannot be reached; mail waits";
-    if (relayTrouble !== trouble) log.error({ answer: withoutSecrets(answer) }, trouble);
-    relayTrouble = trouble;
-    circuit.failed(parts.monotonic(), refused && REFUSED_REST);
   }
 }

@@ -2,10 +2,10 @@ import type { Clock } from "../clock.ts";
 import type { Mailer } from "../mailer.ts";
 import { Allowance } from "./allowance.ts";
 import { createAttempt, type Prepare, type RejectionCause } from "./attempt.ts";
-import { Circuit } from "./circuit.ts";
 import { createDueMails } from "./due-mails.ts";
 import { createDeliver } from "./filing.ts";
 import { SenderLease } from "./lease.ts";
+import { Relay } from "./relay.ts";
 import { Rounds } from "./rounds.ts";
 import type { ClaimedMail, DeliveryLog, LeaseStore, OutboxStore } from "./store.ts";
 
@@ -18,6 +18,8 @@ export interface Delivery {
   runDue(): Promise<void>;
   /** Starts nothing new, lets mails under way finish for `patience` milliseconds, and gives the lease away. */
   stop(patience?: number): Promise<void>;
+  /** For issues, which go under the same lease to the same relay. */
+  readonly shared: { readonly lease: Pick<SenderLease, "generation" | "isFresh">; readonly relay: Relay };
   state(): { readonly sending: boolean; readonly inFlight: number; readonly relayReachable: boolean };
 }
 
@@ -38,21 +40,23 @@ export function createDelivery(parts: {
   log: DeliveryLog;
   /** Mails a second, over all nodes: only one sends. Those that an import causes go at a tenth of it. */
   rate: number;
-  /** Mails under way at once. */
-  connections: number;
+  /** Mails under way at once, at present. */
+  connections: () => number;
   /** Hold a mail for the author when the relay's answer is lost the first time. */
   holdUncertain: boolean;
 }): Delivery {
   const { store, clock, monotonic } = parts;
   const lease = new SenderLease(store, monotonic);
-  const circuit = new Circuit();
-  const allowance = new Allowance({ ...parts, circuit });
-  const attempt = createAttempt({ ...parts, circuit, mayStart: lease.isFresh });
+  const relay = new Relay(parts);
+  const { circuit } = relay;
+  const allowance = new Allowance({ ...parts, relay });
+  const attempt = createAttempt({ ...parts, relay, mayStart: lease.isFresh });
   const deliver = createDeliver({ ...parts, attempt, isStopping: () => rounds.stopping });
   const { inFlight, start } = createDueMails({ ...parts, lease, allowance, deliver });
   const rounds = new Rounds(start);
 
   return {
+    shared: { lease, relay },
     start: () => rounds.start(),
     wake: () => rounds.wake(),
     async runDue() {

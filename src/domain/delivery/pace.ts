@@ -1,7 +1,7 @@
 /** Spreads mails evenly: `rate` a second, with at most a twentieth of a second's worth at once. Times only go forward. */
 export class Pace {
-  readonly #rate: number;
-  readonly #burst: number;
+  #rate: number;
+  #burst: number;
   #credit = 1;
   #since: number;
 
@@ -16,6 +16,13 @@ export class Pace {
     this.#credit = Math.min(this.#burst, this.#credit + ((now - this.#since) / 1_000) * this.#rate);
     this.#since = now;
     return Math.floor(this.#credit + 1e-9);
+  }
+
+  /** From now on at another rate. */
+  change(rate: number, now: number): void {
+    this.allows(now);
+    this.#rate = rate;
+    this.#burst = Math.max(1, rate / 20);
   }
 
   spend(mails: number): void {

@@ -1,0 +1,49 @@
+import type { SendResult } from "../mailer.ts";
+import { withoutSecrets } from "../masking.ts";
+import { Circuit } from "./circuit.ts";
+import { REFUSED_REST } from "./fate.ts";
+import { Pace } from "./pace.ts";
+import type { DeliveryLog } from "./store.ts";
+
+const refusals = {
+  "sign-in": "the relay refuses our sign-in (SMTP_URL); mail waits",
+  sender: "the relay refuses our sender (MAIL_FROM, CONFIRM_FROM); mail waits",
+} as const;
+
+/**
+ * What all who use the relay know of it: whether it can be reached, and how fast mails may go. Each trouble is reported
+ * once at its beginning and end. `rate`: mails a second; `monotonic` only goes forward, in milliseconds.
+ */
+export class Relay {
+  readonly circuit = new Circuit();
+  readonly pace: Pace;
+  readonly #monotonic: () => number;
+  readonly #log: DeliveryLog;
+  /** What stands in the way at present, as it was last reported. */
+  #trouble = "";
+
+  constructor(parts: { rate: number; monotonic: () => number; log: DeliveryLog }) {
+    this.pace = new Pace(parts.rate, parts.monotonic());
+    this.#monotonic = parts.monotonic;
+    this.#log = parts.log;
+  }
+
+  started(): void {
+    this.circuit.started();
+    this.pace.spend(1);
+  }
+
+  /** It answered, whatever it said. */
+  answered(): void {
+    this.circuit.answered();
+    if (this.#trouble) this.#log.info({}, "the relay takes mail again");
+    this.#trouble = "";
+  }
+
+  failed({ answer, refused }: SendResult & { outcome: "unreachable" }): void {
+    const trouble = refused ? refusals[refused] : "the relay cannot be reached; mail waits";
+    if (this.#trouble !== trouble) this.#log.error({ answer: withoutSecrets(answer) }, trouble);
+    this.#trouble = trouble;
+    this.circuit.failed(this.#monotonic(), refused && REFUSED_REST);
+  }
+}

@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { exclusionOf } from "./audience.ts";
+import type { ReaderFacts } from "./issue.ts";
+
+const active: ReaderFacts = {
+  requestedAt: null,
+  verifiedAt: 1,
+  leftAt: null,
+  bouncedAt: null,
+  complainedAt: null,
+  pausedUntil: null,
+  topics: null,
+};
+
+test.each<[Partial<ReaderFacts>, string | null, string | null]>([
+  [{}, "essays", null],
+  [{}, null, null],
+  [{ topics: ["essays"] }, "essays", null],
+  [{ topics: ["poetry"] }, "essays", "topic"],
+  [{ topics: [] }, "essays", "topic"],
+  [{ topics: ["poetry"] }, null, null],
+  [{ pausedUntil: 100 }, null, null],
+  [{ pausedUntil: 101 }, null, "paused"],
+  [{ leftAt: 2 }, null, "unsubscribed"],
+  [{ verifiedAt: null, requestedAt: 2 }, null, "pending"],
+  [{ bouncedAt: 2 }, null, "bounced"],
+  [{ bouncedAt: 2, complainedAt: 3 }, null, "complained"],
+])("%j of the topic %s is excluded as %s", (facts, topic, exclusion) => {
+  expect(exclusionOf({ ...active, ...facts }, { topic }, 100)).toBe(exclusion);
+});

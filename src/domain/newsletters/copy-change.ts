@@ -1,0 +1,56 @@
+import { nextAttempt } from "../delivery/retry.ts";
+import type { CopyResult } from "./carrier.ts";
+import type { CopyChange, TakenCopy } from "./store.ts";
+
+/** A copy is tried for this long. */
+const PATIENCE_HOURS = 96;
+/** After a copy broke a connection that had stood: others go first, the fault may be its own. */
+const AFTER_FAILURE = 5_000;
+/** A copy is repeated this long after the relay's answer to it was lost. */
+const AFTER_LOST_ANSWER = 30_000;
+const REFUSED_REST = 60_000;
+
+/**
+ * How a copy goes on after what came of handing it over. Only a deferral of this copy is charged to it: a relay that
+ * asks to go slower, cannot be reached or refuses us as a sender says nothing about it.
+ */
+export function changeAfter(
+  copy: Pick<TakenCopy, "attempts" | "lost">,
+  result: CopyResult,
+  { now, startedAt, holdUncertain }: { now: number; startedAt: number; holdUncertain: boolean },
+): CopyChange {
+  const { attempts, lost } = copy;
+  const code = codeOf(result.answer);
+  // It was uncertain before, and stays so: else it would look as if no copy could have arrived.
+  const untried = (readyAt: number): CopyChange => ({
+    state: lost > 0 ? "uncertain" : readyAt > 0 ? "deferred" : "pending",
+    readyAt,
+    attempts,
+    lost,
+    code,
+  });
+  switch (result.outcome) {
+    case "accepted":
+      return { state: "accepted", code };
+    case "rejected":
+      return { state: "refused", code };
+    case "withheld":
+    case "throttled":
+      return untried(0);
+    case "unreachable":
+      if (result.refused) return untried(now + REFUSED_REST);
+      return untried(result.connected ? now + AFTER_FAILURE : 0);
+    case "deferred": {
+      const readyAt = nextAttempt({ attempts, createdAt: startedAt }, now, PATIENCE_HOURS);
+      if (readyAt === null) return { state: "refused", code };
+      return { state: lost > 0 ? "uncertain" : "deferred", readyAt, attempts: attempts + 1, lost, code };
+    }
+    case "uncertain":
+      if (holdUncertain || lost > 0) return { state: "held", code };
+      return { state: "uncertain", readyAt: now + AFTER_LOST_ANSWER, attempts, lost: lost + 1, code };
+  }
+}
+
+function codeOf(answer: string): number {
+  return Number(/^([245]\d\d)\b/.exec(answer)?.[1] ?? 0);
+}

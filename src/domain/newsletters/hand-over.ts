@@ -1,0 +1,96 @@
+import type { Clock } from "../clock.ts";
+import type { RejectionCause } from "../delivery/attempt.ts";
+import type { Relay } from "../delivery/relay.ts";
+import type { DeliveryLog } from "../delivery/store.ts";
+import type { Carrier, CopyResult } from "./carrier.ts";
+import { changeAfter } from "./copy-change.ts";
+import type { Gap, GappedMessage } from "./issue.ts";
+import type { Refusals } from "./refusals.ts";
+import type { ActiveIssue, CopyChange, TakenCopy } from "./store.ts";
+import type { Throttle } from "./throttle.ts";
+
+/** Makes one whole copy: `message` with its gaps filled, as it travels. */
+export type FillGaps = (message: GappedMessage, values: Readonly<Record<Gap, string>>) => Buffer;
+
+/** What a copy needs besides its issue. */
+export interface CopyLinks {
+  /** The same at each try, so that a repeated copy can be recognised (RFC 5322, section 3.6.4). */
+  messageId(issue: number, subscriber: TakenCopy["subscriber"]): string;
+  /** The reader's own page, which never expires. */
+  readerUrl(subscriber: TakenCopy["subscriber"]): string;
+}
+
+const requests = {
+  rate: "the relay asks to go slower",
+  quota: "the relay takes no more for now; it is asked every 15 minutes",
+};
+
+/** Hands one copy to the relay and says how it goes on. Never rejects. */
+export type HandOver = (copy: TakenCopy, active: ActiveIssue, refusals: Refusals) => Promise<CopyChange>;
+
+export function createHandOver(parts: {
+  carrier: Pick<Carrier, "send">;
+  fill: FillGaps;
+  links: CopyLinks;
+  relay: Relay;
+  throttle: Throttle;
+  mayStart: () => boolean;
+  /** The relay refused this reader for good. May be called again after a crash. */
+  onRejected: (subscriberId: string, cause: RejectionCause) => Promise<void>;
+  clock: Clock;
+  monotonic: () => number;
+  log: DeliveryLog;
+}): HandOver {
+  const { relay, throttle, clock, monotonic, log } = parts;
+
+  return async (copy, { issue, message, sender }, refusals) => {
+    const { subscriber } = copy;
+    // Only where there is doubt: each breath before the dot costs 20 ms.
+    const careful = copy.lost > 0 || relay.circuit.open || throttle.resting;
+    relay.started();
+    throttle.started(monotonic());
+    const filled = parts.fill(message, {
+      to: subscriber.address,
+      "message-id": parts.links.messageId(issue.id, subscriber),
+      date: new Date(clock()).toUTCString().replace("GMT", "+0000"),
+      "reader-url": parts.links.readerUrl(subscriber),
+    });
+    const { address: recipient } = subscriber;
+    const result = await parts.carrier.send(copy.link, {
+      sender,
+      recipient,
+      message: filled,
+      careful,
+      mayStart: parts.mayStart,
+    });
+    observe(result);
+    if (result.outcome === "accepted" || result.outcome === "rejected")
+      refusals.answered(result.outcome === "rejected");
+    if (result.outcome === "rejected") await reject(subscriber.id, result.cause);
+    const { holdUncertain, startedAt, startAt } = issue;
+    return changeAfter(copy, result, { now: clock(), startedAt: startedAt ?? startAt, holdUncertain });
+  };
+
+  function observe(result: CopyResult): void {
+    if (result.outcome === "withheld") relay.circuit.abandoned();
+    else if (result.outcome === "unreachable") relay.failed(result);
+    else {
+      relay.answered();
+      if (result.outcome !== "throttled") throttle.answered();
+      else if (throttle.asked(result.cause, monotonic()))
+        log.info({ copiesASecond: Number(throttle.rate.toFixed(2)) }, requests[result.cause]);
+    }
+  }
+
+  /** The address is barred before its copy is settled, so that a crash between the two loses nothing. */
+  async function reject(subscriberId: string, cause: RejectionCause): Promise<void> {
+    for (let tries = 0; ; tries++) {
+      try {
+        return await parts.onRejected(subscriberId, cause);
+      } catch (error) {
+        if (tries === 0) log.error({ err: error }, "a refused address could not be noted yet; trying again");
+        await new Promise((resolve) => setTimeout(resolve, 1_000));
+      }
+    }
+  }
+}
