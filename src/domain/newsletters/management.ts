@@ -1,0 +1,157 @@
+import type { Clock } from "../clock.ts";
+import { exclusionOf } from "./audience.ts";
+import type { Excluded, IssueOrder } from "./issue.ts";
+import type { ComposedIssue, ComposeIssue, FindIssueText, IssueText } from "./letter.ts";
+import { readWindow } from "./schedule.ts";
+import type { IssueStore } from "./store.ts";
+
+/** The audience may differ from the rehearsed one by 2 % or 20 readers, whichever is more. */
+const LEEWAY = { share: 0.02, readers: 20 };
+
+/** For whom, as the author says it on the command line. */
+export interface Choice {
+  /** Instead of the file's; `null` and absent leave it. */
+  readonly topic?: string | undefined;
+  readonly corrects?: number | undefined;
+  readonly again?: boolean | undefined;
+}
+
+export interface Timing {
+  /** UTC milliseconds at which it starts; null starts after `delay`. With it the audience is frozen now. */
+  readonly at: number | null;
+  /** Milliseconds in which `cancel` takes everything back. */
+  readonly delay: number;
+  readonly window: string | null;
+  readonly dayCap: number | "warm-up" | null;
+  readonly holdUncertain: boolean;
+}
+
+export interface Rehearsal {
+  readonly subject: string;
+  readonly topic: string | null;
+  readonly digest: string;
+  readonly recipients: number;
+  readonly excluded: Excluded;
+  /** Of one copy as it travels. */
+  readonly bytes: number;
+  readonly warnings: readonly string[];
+}
+
+export type Refused = { readonly outcome: "refused"; readonly why: string };
+
+/** What the author does with issues before they are on their way. Texts are sentences for the author. */
+export interface IssueManagement {
+  /** The mail as it would go, for a look. */
+  compose(name: string, choice: Choice): Promise<ComposedIssue | Refused>;
+  /** Composes the mail and counts its readers; the digest stands for both from then on. */
+  rehearse(name: string, choice: Choice): Promise<Rehearsal | Refused>;
+  /** May it go as it was rehearsed, and to how many? */
+  check(name: string, choice: Choice, digest: string, timing: Timing): Promise<Checked | Refused>;
+  /** Writes the checked issue down; the running site sends it. */
+  order(checked: Checked): Promise<{ readonly outcome: "ordered"; readonly id: number } | Refused>;
+}
+
+export interface Checked {
+  readonly outcome: "ready";
+  readonly order: IssueOrder;
+  readonly recipients: number;
+}
+
+export function createIssueManagement(parts: {
+  store: Pick<IssueStore, "countAudience" | "recordRehearsal" | "rehearsal" | "order" | "issue">;
+  find: FindIssueText;
+  compose: ComposeIssue;
+  /** Topic ids of site.yaml. */
+  topics: () => readonly string[];
+  timeZone: () => string;
+  clock: Clock;
+}): IssueManagement {
+  const { store, clock } = parts;
+
+  return {
+    async compose(name, choice) {
+      const text = await textOf(name, choice);
+      return "outcome" in text ? text : parts.compose(text);
+    },
+
+    async rehearse(name, choice) {
+      const text = await textOf(name, choice);
+      if ("outcome" in text) return text;
+      const { subject, digest, bytes, warnings } = await parts.compose(text);
+      const { recipients, excluded } = await store.countAudience(selectionOf(text, choice), exclusionOf, clock());
+      await store.recordRehearsal({ digest, recipients, at: clock() });
+      return { subject, topic: text.topic, digest, recipients, excluded, bytes, warnings };
+    },
+
+    async check(name, choice, digest, timing) {
+      const text = await textOf(name, choice);
+      if ("outcome" in text) return text;
+      const window = windowFault(timing.window);
+      if (window) return refused(window);
+      if (timing.at !== null && timing.at < clock()) return refused("The time of --at has passed.");
+      const composed = await parts.compose(text);
+      if (composed.digest !== digest)
+        return refused("It has changed since that rehearsal: rehearse it again, and send it with the new digest.");
+      const rehearsed = await store.rehearsal(digest);
+      if (!rehearsed) return refused("It was not rehearsed on this site: send it with --rehearse first.");
+      const { recipients } = await store.countAudience(selectionOf(text, choice), exclusionOf, clock());
+      const leeway = Math.max(rehearsed.recipients * LEEWAY.share, LEEWAY.readers);
+      if (timing.at === null && Math.abs(recipients - rehearsed.recipients) > leeway)
+        return refused(
+          `It was rehearsed for ${rehearsed.recipients} readers and would go to ${recipients} now: rehearse it again.`,
+        );
+      if (recipients === 0) return refused("No reader would get it.");
+      return { outcome: "ready", recipients, order: orderOf(text, composed, choice, timing) };
+    },
+
+    async order({ order }) {
+      const id = await store.order(order, clock());
+      if (id !== null) return { outcome: "ordered", id };
+      return refused("It is on its way already, or was sent: --again sends it also to readers who had it.");
+    },
+  };
+
+  async function textOf(name: string, { topic, corrects }: Choice): Promise<IssueText | Refused> {
+    const text = await parts.find(name);
+    if (!text) return refused(`There is no post and no letter “${name}”: name it as in its address, or by its file.`);
+    if (topic !== undefined && !parts.topics().includes(topic))
+      return refused(`site.yaml has no topic “${topic}”; it has ${parts.topics().join(", ") || "none"}.`);
+    if (corrects !== undefined && !(await store.issue(corrects))) return refused(`There is no issue ${corrects}.`);
+    return topic === undefined ? text : { ...text, topic };
+  }
+
+  function windowFault(window: string | null): string | null {
+    try {
+      if (window !== null) readWindow(window, parts.timeZone());
+      return null;
+    } catch (error) {
+      return (error as Error).message;
+    }
+  }
+
+  function orderOf(text: IssueText, composed: ComposedIssue, choice: Choice, timing: Timing): IssueOrder {
+    const { digest, message, sender, subject } = composed;
+    const { at, delay, window, dayCap, holdUncertain } = timing;
+    return {
+      ...selectionOf(text, choice),
+      subject,
+      digest,
+      message,
+      sender,
+      startAt: at ?? clock() + delay,
+      freezeNow: at !== null,
+      window,
+      dayCap,
+      holdUncertain,
+      unlisted: text.unlisted || choice.corrects !== undefined,
+    };
+  }
+}
+
+function selectionOf({ kind, slug, topic }: IssueText, { corrects, again }: Choice) {
+  return { kind, slug, topic, corrects: corrects ?? null, again: again === true };
+}
+
+function refused(why: string): Refused {
+  return { outcome: "refused", why };
+}
