@@ -21,13 +21,20 @@ export interface IssueStore {
   order(order: IssueOrder, now: number): Promise<number | null>;
   /** Newest first. */
   issues(): Promise<readonly Issue[]>;
+  /** `lastAccepted`: when a relay accepted the latest copy, UTC milliseconds; 0 before the first. */
   issue(id: number): Promise<{ readonly issue: Issue; readonly tally: Tally; readonly lastAccepted: number } | null>;
-  /** Changes the state if it is one of `from`; false otherwise. Cancelling makes unsent copies `cancelled`. */
+  /**
+   * Changes the state if it is one of `from`; false otherwise. Cancelling makes unsent copies `cancelled`, and those whose
+   * answer was lost `held`. An issue that is resumed (`to: "sending"`) before its audience is written down is `scheduled`
+   * or `freezing` again, and one whose start has passed starts now.
+   */
   changeState(
     id: number,
     change: { from: readonly IssueState[]; to: IssueState; reason: string | null },
     now: number,
   ): Promise<boolean>;
+  /** After a restored database: every open issue is `paused` for this reason, until the author resumes it; how many. */
+  pauseAll(reason: string, now: number): Promise<number>;
   /** Makes copies of these states pending again, and the issue `sending`; how many. For retry-failed, and held ones. */
   retry(id: number, states: readonly CopyState[], now: number): Promise<number>;
   /** The readers who would get a copy now and have no row: addresses, in chunks, for export and `send-missing`. */
@@ -90,7 +97,8 @@ export interface Ledger {
   ): Promise<{ readonly done: boolean; readonly added: number } | null>;
   /**
    * One turn: settles what relays have answered, then gives each free connection the next copy: those whose time has
-   * come first, then pending ones after `cursor`. Looks at each reader again: who has gone since is `suppressed`.
+   * come first, then pending ones after `cursor`. Looks at each reader again: who has gone since is `suppressed`. Of an
+   * issue that is not `sending` nothing is taken. A turn whose answer was lost may be repeated as it was.
    */
   turn(
     generation: number,
@@ -105,7 +113,10 @@ export interface Ledger {
   ): Promise<{
     readonly taken: readonly TakenCopy[];
     readonly cursor: number;
-    /** When the next deferred or uncertain copy is due; null when none waits. */
+    /**
+     * When the next copy that waits is due, which can be now; null when none waits. With `taken` empty and null here,
+     * nothing is left to be taken.
+     */
     readonly nextReadyAt: number | null;
   } | null>;
   /** What connections of an ended process had taken is uncertain: once more, or held; how many. */
