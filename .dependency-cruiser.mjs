@@ -15,7 +15,7 @@ const known = {
     "edit-distance",
     "site/(input|colours|dates|fault-line|leftovers|names)",
     "pages/(input|mail-text|page-names)",
-    "posts/(file-name|front-keys|front-matter|untitled)",
+    "posts/(addresses|file-name|front-keys|front-matter|untitled)",
   ].join("|"),
   rendering: "posts/(addresses|attachments|file-name|picture-address)",
   mail: "loopback|site/(colours|names)",

@@ -46,7 +46,8 @@ export interface ApiParts {
  */
 export function createApi(parts: ApiParts): Hono {
   const { services, addresses, bodyBytes, countWrite, ready, publicPaths, trustProxyHops, report } = parts;
-  const { posts, pages, site, pictures, files, clock, members, ownSubscription, signIn, subscribers } = services;
+  const { posts, letters, pages, site, pictures, files, clock, members, ownSubscription, signIn, subscribers } =
+    services;
   const { origin } = addresses;
   const allowed = allowedOrigins(origin);
   const clientOf = readClient(trustProxyHops);
@@ -72,7 +73,7 @@ export function createApi(parts: ApiParts): Hono {
   api.route("/", feedRoutes({ posts, pages, site, clock, origin }));
   api.route("/", siteFileRoutes({ posts, pages, site, clock, origin, publicPaths }));
   api.route("/", iconRoutes({ site, pictures }));
-  api.route("/", mediaRoutes({ posts, pictures, files }));
+  api.route("/", mediaRoutes({ posts, letters, pictures, files }));
   api.route("/", shareRoutes({ posts, site, pictures }));
   api.route("/", healthRoutes({ ready }));
   if (services.mailbox) api.route("/", mailboxRoutes({ mailbox: services.mailbox }));

@@ -58,7 +58,10 @@ export async function assembleContent(
     log,
     watch: given.watch,
   });
-  const posts = createPosts({ store: folder, renderer: texts, clock, previewKey: keys.preview });
+  const textParts = { renderer: texts, clock, previewKey: keys.preview };
+  const posts = createPosts({ ...textParts, folder: "posts", store: folder });
+  const letterStore = { ...folder.letters, settings: folder.settings };
+  const letters = createPosts({ ...textParts, folder: "letters", store: letterStore });
   const pages = createPages({ store: folder, clock, hasSignIn: offered.length > 0 });
   const surroundings = { leads: pages.leads, menus: () => menuLinks(folder) };
   const textCheck = createTextCheck({ store: folder, renderer: texts, site: surroundings, clock });
@@ -71,7 +74,18 @@ export async function assembleContent(
   const spareFolder = join(dirname(findPackageJSON(import.meta.url) as string), "content");
   const mailTexts = openMailTexts({ folder: contentFolder, spareFolder, log });
   return {
-    services: { clock, site: folder, marks: createServiceMarks(), posts, pages, pictures, files, texts, search },
+    services: {
+      clock,
+      site: folder,
+      marks: createServiceMarks(),
+      posts,
+      letters,
+      pages,
+      pictures,
+      files,
+      texts,
+      search,
+    },
     folder,
     mailTexts,
     /** What a reader agrees to at present: the mail that asks, and the privacy policy. */
@@ -82,7 +96,7 @@ export async function assembleContent(
     portrait: pictures.portrait,
     log,
     /** Calls back at each time at which the passing of time alone changes what is visible; returns how to stop. */
-    whenTimeChanges: (listener: () => void) => whenTimeChanges({ posts, site: folder, clock }, listener),
+    whenTimeChanges: (listener: () => void) => whenTimeChanges({ posts, letters, site: folder, clock }, listener),
     textCheck,
     /** From now on faults in texts are logged, each once, as the author writes; returns how to stop. */
     beginCheckingTexts: () => watchTexts({ check: textCheck, site: folder, log }),
@@ -106,13 +120,14 @@ function digestOf(words: () => MailText): string | null {
 }
 
 function whenTimeChanges(
-  { posts, site, clock }: Pick<Services, "posts" | "site" | "clock">,
+  { posts, letters, site, clock }: Pick<Services, "posts" | "letters" | "site" | "clock">,
   listener: () => void,
 ): () => void {
   let timer: NodeJS.Timeout;
   const wait = () => {
     const now = clock();
-    const next = Math.min(posts.nextPublication() ?? Number.POSITIVE_INFINITY, posts.nextMidnight());
+    const publications = [posts, letters].flatMap((texts) => texts.nextPublication() ?? []);
+    const next = Math.min(...publications, posts.nextMidnight());
     timer = setTimeout(
       () => {
         if (clock() >= next) listener();

@@ -5,6 +5,7 @@ import { placeholdersIn } from "../domain/site/names.ts";
 import { splitFrontMatter, withPlainLineBreaks } from "./body.ts";
 import type { StoredText } from "./entry-index.ts";
 import { derivePost } from "./post-file.ts";
+import { isDated } from "./scan.ts";
 import { deriveSettings } from "./settings.ts";
 import { readYaml, type YamlFault } from "./yaml.ts";
 
@@ -30,7 +31,7 @@ export function derive(
   const source = decoded(bytes);
   if (source === null) return faulty("is not UTF-8 text; save it with that encoding");
   if (path === "site.yaml") return withoutText(deriveSettings(withPlainLineBreaks(source)));
-  if (path.startsWith("posts/") && settings) return derivePost(path, source, settings, plainText);
+  if (isDated(path) && settings) return derivePost(path, source, settings, plainText);
   return withoutText(readPage(path, source));
 }
 

@@ -127,7 +127,7 @@ test("of two posts with one address the older keeps it, and the newer is shown a
       file: "posts/2023/same.md",
       line: 1,
       field: "slug",
-      message: "“same” already belongs to posts/2024/same.md; this post is at /posts/same-2",
+      message: "“same” already belongs to posts/2024/same.md; this one is at /posts/same-2",
       severity: "warning",
     },
     expect.objectContaining({ file: "posts/2024-02-01-links.md", line: 1, field: "slug", severity: "warning" }),
@@ -135,7 +135,7 @@ test("of two posts with one address the older keeps it, and the newer is shown a
       file: "posts/a.md",
       line: 4,
       field: "slug",
-      message: "“same” already belongs to posts/2024/same.md; this post is at /posts/a",
+      message: "“same” already belongs to posts/2024/same.md; this one is at /posts/a",
       severity: "warning",
     },
     {

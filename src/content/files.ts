@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import type { PageStore } from "../domain/pages/store.ts";
+import type { DatedFolder } from "../domain/posts/addresses.ts";
 import type { PictureStore, PostStore } from "../domain/posts/store.ts";
 import type { SiteSettings } from "../domain/site/input.ts";
 import type { SiteStore } from "../domain/site/site.ts";
@@ -9,12 +10,13 @@ import { createFaultList } from "./fault-list.ts";
 import { createPageTexts } from "./page-texts.ts";
 import { createKnownPictures, type KnownPictures } from "./pictures.ts";
 import { type ArrangePosts, createPostList } from "./post-list.ts";
-import { isFolder, isPost, isSource, type Stamp, stampOf } from "./scan.ts";
+import { isDated, isFolder, isSource, type Stamp, stampOf } from "./scan.ts";
 import { createSources, type Sources } from "./sources.ts";
 import { watchFolder } from "./watch.ts";
 
 /** The author's folder: read, indexed, and followed while it is edited. */
 export interface ContentFolder extends PostStore, SiteStore, PageStore {
+  readonly letters: PostStore;
   close(): Promise<void>;
 }
 
@@ -51,11 +53,14 @@ export async function openContentFolder(options: ContentFolderOptions): Promise<
   const index = openContentIndex(cacheFolder, options.build);
   const sources = createSources({ folder, index, plainText });
   const pictures = createKnownPictures({ folder, index, describe: options.describePicture });
-  const posts = createPostList({
-    ...{ folder, index, sources, pictures, plainText },
-    strip: () => settings.strip,
-    arrangePosts: rules.arrangePosts,
-  });
+  const listOf = (of: DatedFolder) =>
+    createPostList({
+      ...{ of, folder, index, sources, pictures, plainText },
+      strip: () => settings.strip,
+      arrangePosts: rules.arrangePosts,
+    });
+  const [posts, letters] = [listOf("posts"), listOf("letters")];
+  const namedPictures = () => posts.pictures().union(letters.pictures());
   const pages = createPageTexts((page) => rules.fillPage(page, settings));
   const faults = createFaultList(log);
   const listeners = new Set<() => void>();
@@ -65,10 +70,10 @@ export async function openContentFolder(options: ContentFolderOptions): Promise<
   try {
     settings = rules.fillSettings(await firstSettings(folder, sources));
     await sources.refresh(changesSince(sources.files, folder), settings);
-    await pictures.refresh(posts.pictures());
-    posts.arrange();
+    await pictures.refresh(namedPictures());
+    arrange();
     pages.take(sources.files.keys(), sources.files);
-    faults.take(sources.files, posts.faults());
+    faults.take(sources.files, [...posts.faults(), ...letters.faults()]);
   } catch (error) {
     index.close();
     throw error;
@@ -76,7 +81,7 @@ export async function openContentFolder(options: ContentFolderOptions): Promise<
 
   const onError = (error: unknown) =>
     log.error({ err: error }, "a change in the content folder could not be taken over");
-  const known = () => stampsOf(index, posts.pictures());
+  const known = () => stampsOf(index, namedPictures());
   const watcher = options.watch === false ? null : watchFolder({ folder, known, apply, onError });
 
   return {
@@ -90,6 +95,7 @@ export async function openContentFolder(options: ContentFolderOptions): Promise<
     entries: posts.entries,
     readBody: posts.readBody,
     readSource: posts.readSource,
+    letters,
     page: pages.page,
     texts: pages.texts,
     updates: pages.updates,
@@ -98,6 +104,11 @@ export async function openContentFolder(options: ContentFolderOptions): Promise<
       index.close();
     },
   };
+
+  function arrange(): void {
+    posts.arrange();
+    letters.arrange();
+  }
 
   /** Takes over what the watch has found; answers what must be looked at again. */
   async function apply(changes: ReadonlyMap<string, Stamp | null>): Promise<string[]> {
@@ -108,14 +119,14 @@ export async function openContentFolder(options: ContentFolderOptions): Promise<
     const texts = changedTexts(changes, sources.files, folder);
     if (site.changed.length)
       for (const path of sources.files.keys())
-        if (isPost(path) && !texts.has(path)) texts.set(path, stampOf(folder, path));
+        if (isDated(path) && !texts.has(path)) texts.set(path, stampOf(folder, path));
     const { changed, postponed } = await sources.refresh(texts, settings);
 
     const assets = [...changes.keys()].filter((path) => !isSource(path));
-    const otherPictures = await pictures.refresh(picturesToRead(posts.pictures(), assets, pictures));
-    if (otherPictures || changed.some(isPost)) posts.arrange();
+    const otherPictures = await pictures.refresh(picturesToRead(namedPictures(), assets, pictures));
+    if (otherPictures || changed.some(isDated)) arrange();
     pages.take(changed, sources.files);
-    faults.take(sources.files, posts.faults());
+    faults.take(sources.files, [...posts.faults(), ...letters.faults()]);
     if (site.changed.length || changed.length || assets.length) {
       version++;
       for (const listener of listeners) listener();

@@ -1,6 +1,28 @@
 import { expect, test } from "vitest";
 import { expectUnderstood, field, kept, type Row } from "../../test/support/front-matter.ts";
 
+const said = { subject: null, preheader: null, replyTo: null, topic: null };
+const mails: Row[] = [
+  field("", { mail: null, extra: {} }),
+  field("subject: A *new*\\\n  desk\npreheader: What [it](/x) cost", {
+    mail: { ...said, subject: "A new\\ desk", preheader: "What it cost" },
+  }),
+  field("Reply-To: ada@example.org\nTopic: letters", {
+    mail: { ...said, replyTo: "ada@example.org", topic: "letters" },
+  }),
+  field("replyTo: Ada <ada@example.org>", { mail: null, extra: { replyTo: "Ada <ada@example.org>" } }, [
+    "replyTo: must be one e-mail address such as ada@example.org",
+  ]),
+  field("reply_to: [a@example.org, b@example.org]", { mail: null }, [
+    "reply_to: must be one e-mail address such as ada@example.org",
+  ]),
+  field("topic: poetry", { mail: null, extra: { topic: "poetry" } }, [
+    "topic: “poetry” is no topic of site.yaml; there are essays, letters",
+  ]),
+  field("subject: { a: b }", { mail: null }, ['subject: must be text; put it between "quotes"']),
+  field("preheder: x", { mail: null }, ["preheder: did you mean `preheader`?"]),
+];
+
 const titles: Row[] = [
   ["posts/p.md", "title: A title\ndate: 2025-01-01", { post: { title: "A title" } }],
   [
@@ -181,7 +203,7 @@ const groups: Row[] = [
   field("categories: [Web]\ntags: [a]", { category: "Web", tags: ["a"] }),
 ];
 
-test.each(Object.entries({ titles, descriptions, images, groups }))(
+test.each(Object.entries({ mails, titles, descriptions, images, groups }))(
   "front matter of other tools is understood: %s",
   (_, rows) => expectUnderstood(rows),
 );

@@ -1,6 +1,6 @@
 import type { PagePath } from "../domain/pages/input.ts";
 import type { PageContent, PageStore, Update } from "../domain/pages/store.ts";
-import { isPost } from "./scan.ts";
+import { isDated } from "./scan.ts";
 
 /** The pages and updates of the content folder. */
 export interface PageTexts extends PageStore {
@@ -24,7 +24,7 @@ export function createPageTexts(fill: (page: unknown) => unknown): PageTexts {
     updates: () => updates,
     take(paths, files) {
       for (const path of paths) {
-        if (isPost(path)) continue;
+        if (isDated(path)) continue;
         const file = files.get(path);
         if (file?.data) pages.set(path, file.data);
         else if (!file) pages.delete(path);

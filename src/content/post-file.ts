@@ -1,3 +1,4 @@
+import { folderOf } from "../domain/posts/addresses.ts";
 import type { PostRecord } from "../domain/posts/arrange.ts";
 import { dateInPath, type FileName, readFileName } from "../domain/posts/file-name.ts";
 import { meanings, wordOf } from "../domain/posts/front-keys.ts";
@@ -18,7 +19,7 @@ const NO_DATE =
   "is missing: add a line such as “date: 2025-06-29” at the top, or begin the file’s name with it, as in 2025-06-29-my-post.md";
 
 /**
- * Works out what the file of a post says. Without a date that can be read, or with front matter that cannot be read at all,
+ * Works out what the file of a post or letter says. Without a date that can be read, or with front matter that cannot be read at all,
  * there is no post; everything else that is wrong drops no more than itself and is a warning.
  */
 export function derivePost(
@@ -31,7 +32,11 @@ export function derivePost(
   if (!split) return { data: null, faults: [{ line: 1, field: null, message: UNCLOSED }], text: null };
   const read = readFrontFields(split);
   if (!read.fields) return { data: null, faults: read.faults, text: null };
-  const front = understandFrontMatter(read.fields, { file: path, plainText });
+  const front = understandFrontMatter(read.fields, {
+    file: path,
+    topics: settings.topics.map(({ id }) => id),
+    plainText,
+  });
   const name = readFileName(path);
   if (split.notation === null && name.date === null && isNote(path)) return { data: null, faults: [], text: null };
   const inAddress = front.aliases.map(dateInPath).find((day) => day !== null);
@@ -58,14 +63,15 @@ export function derivePost(
     draft: front.draft || /\/drafts?\//i.test(path),
     unlisted: front.unlisted,
     description: front.description,
-    aliases: front.aliases.filter((alias) => alias !== `/posts/${slug}`),
+    aliases: front.aliases.filter((alias) => alias !== `/${folderOf(path)}/${slug}`),
+    mail: front.mail,
     lines: linesOf(front, read),
   };
   return { data: record, faults, text: { ...text, extra: front.extra } };
 }
 
-/** A text without any sign of being a post, in a folder below posts/. */
-const isNote = (path: string): boolean => /^posts\/.*\/(?!index\.md$)/.test(path);
+/** A text without any sign of being a post, in a folder below posts/ or letters/. */
+const isNote = (path: string): boolean => /^(posts|letters)\/.*\/(?!index\.md$)/.test(path);
 
 function faultsOf(front: FrontMatter, read: Readable, name: FileName, date: string | null): YamlFault[] {
   const at = (key: string | undefined) => (key === undefined ? 1 : read.lineOf(key));

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { type DatedFolder, folderOf } from "../domain/posts/addresses.ts";
 import type { PostFile, PostRecord, Surroundings } from "../domain/posts/arrange.ts";
 import type { PostEntry } from "../domain/posts/post.ts";
 import type { PostStore } from "../domain/posts/store.ts";
@@ -8,7 +9,7 @@ import type { ContentFault } from "../domain/site/site.ts";
 import { firstHeading, openingOf, splitPost, withoutLeftovers } from "./body.ts";
 import type { ContentIndex, StoredText } from "./entry-index.ts";
 import type { KnownPictures } from "./pictures.ts";
-import { isPost } from "./scan.ts";
+import { isDated } from "./scan.ts";
 import type { Sources } from "./sources.ts";
 
 /** The rule that makes the list of posts, newest first, of what their files say. */
@@ -17,7 +18,7 @@ export type ArrangePosts = (
   surroundings: Surroundings,
 ) => { entries: readonly PostEntry[]; faults: readonly ContentFault[] };
 
-/** The posts of the content folder. */
+/** The posts of the content folder, or its letters. */
 export interface PostList extends PostStore {
   /** Makes the list anew; what is wrong with it is in `faults`. */
   arrange(): void;
@@ -26,8 +27,9 @@ export interface PostList extends PostStore {
   pictures(): Set<string>;
 }
 
-/** `strip`: the patterns of left-overs in site.yaml. */
+/** `of`: which texts. `strip`: the patterns of left-overs in site.yaml. */
 export function createPostList(parts: {
+  of: DatedFolder;
   folder: string;
   index: ContentIndex;
   sources: Sources;
@@ -54,7 +56,7 @@ export function createPostList(parts: {
   function postFiles(): PostFile[] {
     const posts: PostFile[] = [];
     for (const [file, { hash, data }] of sources.files)
-      if (data && isPost(file)) posts.push({ file, hash, record: data as PostRecord });
+      if (data && isDated(file) && folderOf(file) === parts.of) posts.push({ file, hash, record: data as PostRecord });
     return posts;
   }
 

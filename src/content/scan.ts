@@ -34,26 +34,26 @@ export function isSource(path: string): boolean {
   return SOURCES.test(path) && !isHidden(path);
 }
 
-/** Is this the path of a post, or of a picture beside one? */
-export const isPost = (path: string): boolean => path.startsWith("posts/");
+/** Is this the path of a post or letter, or of a picture beside one? */
+export const isDated = (path: string): boolean => /^(posts|letters)\//.test(path);
 
 /** Posts may lie in folders; names that begin with _ are left alone, as other tools do. */
 const SOURCES =
-  /^((site|home|books)\.yaml|(pages|now)\/[^/]+\.(md|yaml)|posts\/([^/_][^/]*\/){0,6}[^/_][^/]*\.(md|markdown))$/;
+  /^((site|home|books)\.yaml|(pages|now)\/[^/]+\.(md|yaml)|(posts|letters)\/([^/_][^/]*\/){0,6}[^/_][^/]*\.(md|markdown))$/;
 /** Names that are no folders, so that none of them is opened to see. */
 const FILE_NAME = /\.[a-z][a-z\d]{1,4}$/i;
 
 /** Does a file lie in the folder of a post, beside its index.md? Then it is a note, and no post of its own. */
 export function isBesidePost(folder: string, path: string): boolean {
-  const [, ...above] = path
+  const [top = "", ...above] = path
     .replace(/\/index\.(?:md|markdown)$/, "")
     .split("/")
     .slice(0, -1);
-  return above.some((_, depth) => indexIn(folder, ["posts", ...above.slice(0, depth + 1)].join("/")) !== null);
+  return above.some((_, depth) => indexIn(folder, [top, ...above.slice(0, depth + 1)].join("/")) !== null);
 }
 
 /**
- * The files that say something (pages, updates, posts), found without opening the folders of single posts beyond
+ * The files that say something (pages, updates, posts, letters), found without opening the folders of single posts beyond
  * asking for their index.md: what a start needs to know.
  */
 export function* sourceFiles(folder: string): Generator<[path: string, stamp: Stamp]> {
@@ -63,16 +63,17 @@ export function* sourceFiles(folder: string): Generator<[path: string, stamp: St
       if (stamp) yield [below + name, stamp];
     }
   }
-  yield* postFiles(folder, "posts/");
+  yield* datedFiles(folder, "posts/");
+  yield* datedFiles(folder, "letters/");
 }
 
-function* postFiles(folder: string, below: string): Generator<[path: string, stamp: Stamp]> {
+function* datedFiles(folder: string, below: string): Generator<[path: string, stamp: Stamp]> {
   for (const name of namesIn(join(folder, below))) {
     const path = below + name;
     if (!isSource(`${path}/index.md`)) continue;
     const source = isSource(path) ? stamped(folder, path) : indexIn(folder, path);
     if (source) yield source;
-    else if (!FILE_NAME.test(name)) yield* postFiles(folder, `${path}/`);
+    else if (!FILE_NAME.test(name)) yield* datedFiles(folder, `${path}/`);
   }
 }
 

@@ -5,7 +5,7 @@ import { setImmediate as turn } from "node:timers/promises";
 import type { SiteSettings } from "../domain/site/input.ts";
 import type { Derived } from "./derive.ts";
 import type { ContentIndex, IndexedFile, StoredText } from "./entry-index.ts";
-import { type Stamp, sameStamp, stampOf } from "./scan.ts";
+import { isDated, type Stamp, sameStamp, stampOf } from "./scan.ts";
 
 /** Longest stretch of work, in milliseconds, between two turns of the event loop. */
 const SLICE = 15;
@@ -44,7 +44,7 @@ export function createSources(parts: {
       let sliceEnds = performance.now() + SLICE;
       for (const [path, stamp] of changes) {
         const before = files.get(path);
-        const expected = path.startsWith("posts/") ? basis : "";
+        const expected = isDated(path) ? basis : "";
         if (before && stamp && before.basis === expected && sameStamp(before.stamp, stamp)) continue;
         if (!stamp) {
           if (before) results.set(path, { file: null, text: null });
@@ -82,7 +82,7 @@ export function createSources(parts: {
           return;
         }
         const { data, faults, text } = await derived({ path, bytes: read.bytes }, settings);
-        const lastGood = path.startsWith("posts/") ? null : (before?.data ?? null);
+        const lastGood = isDated(path) ? null : (before?.data ?? null);
         results.set(path, { file: { stamp, hash, basis: expected, data: data ?? lastGood, faults }, text });
       }
 
@@ -104,9 +104,9 @@ export function createSources(parts: {
 }
 
 /** Names everything in the settings that what a post says depends on. */
-function basisOf({ timeZone, locale, strip, author }: SiteSettings): string {
+function basisOf({ timeZone, locale, strip, author, topics }: SiteSettings): string {
   return createHash("sha256")
-    .update(JSON.stringify([timeZone, locale, strip, author.name]))
+    .update(JSON.stringify([timeZone, locale, strip, author.name, topics.map(({ id }) => id)]))
     .digest("hex")
     .slice(0, 12);
 }

@@ -35,7 +35,7 @@ export function watchFolder(parts: {
 
   const started = setImmediate(() => {
     for (const [path, stamp] of parts.known()) known.set(path, stamp);
-    for (const below of ["", "posts", "pages", "now"]) events.listen(below);
+    for (const below of ["", "posts", "letters", "pages", "now"]) events.listen(below);
     sweeping = sweepForEver();
   });
 

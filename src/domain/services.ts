@@ -15,6 +15,7 @@ export interface Services {
   readonly site: SiteStore;
   readonly marks: ServiceMarks;
   readonly posts: Posts;
+  readonly letters: Posts;
   readonly pages: Pages;
   readonly pictures: PictureStore;
   readonly files: FileStore;

@@ -46,7 +46,8 @@ const PICTURES = Object.fromEntries(
 export async function readPost(file: string, text: string, more: Record<string, string> = {}) {
   const folder = temporaryFolder();
   const whole = /^\r?\n/.test(text) ? text.replace(/^\r?\n/, "") : `---\n${text}\n---\n`;
-  const site = SITE.replace("Europe/London", "America/New_York");
+  const topics = "topics: [{ id: essays, label: Essays }, { id: letters, label: Letters }]";
+  const site = SITE.replace("Europe/London", "America/New_York").replace("topics: []", topics);
   for (const [path, words] of Object.entries({ "site.yaml": site, [file]: whole, ...PICTURES, ...more }))
     writeFile(folder, path, words);
   const content = await openFolder(folder, { plainText });

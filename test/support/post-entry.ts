@@ -18,6 +18,7 @@ export function postEntry(slug: string, date: string, more: Partial<PostEntry> =
     extra: {},
     description: null,
     aliases: [],
+    mail: null,
     file: `posts/${slug}.md`,
     hash: slug,
     opening: `Opening of ${slug}`,

@@ -40,6 +40,7 @@ export function entry(slug: string, facts: Partial<PostEntry> = {}): PostEntry {
     extra: {},
     description: null,
     aliases: [],
+    mail: null,
     file: `posts/${slug}/index.md`,
     hash: createHash("sha256")
       .update(JSON.stringify([slug, facts]))
@@ -60,6 +61,7 @@ const file = {
 /** A site in memory, for tests: its API, and what changes under it. */
 export function sampleSite(given: {
   entries: readonly PostEntry[];
+  letters?: readonly PostEntry[];
   html?: string;
   markdown?: (entry: PostEntry) => string | null;
   parts?: Partial<ApiParts>;
@@ -67,6 +69,7 @@ export function sampleSite(given: {
 }) {
   const state = {
     entries: given.entries,
+    letters: given.letters ?? [],
     version: 1,
     now: NOW,
     html: given.html ?? "<p>Words.</p>",
@@ -91,7 +94,13 @@ export function sampleSite(given: {
   const rendered = { text: "", headings: [], postLinks: [], anchors: [], postAnchors: [], siteLinks: [], problems: [] };
   const texts = { render: async () => ({ ...rendered, html: state.html }) };
   const store = { entries: () => state.entries, readBody, readSource: readBody, settings: site.settings };
-  const posts = createPosts({ store, renderer: texts, clock: () => state.now, previewKey: Buffer.alloc(32) });
+  const posts = createPosts({
+    folder: "posts",
+    store,
+    renderer: texts,
+    clock: () => state.now,
+    previewKey: Buffer.alloc(32),
+  });
   const pictures = {
     describe: async (path: string) =>
       /\.(jpg|svg)$/.test(path) && !path.includes("gone")
@@ -130,6 +139,13 @@ export function sampleSite(given: {
     pages: { archive: () => [], exists: () => true } as Partial<Pages> as Pages,
     pictures,
     files,
+    letters: createPosts({
+      folder: "letters",
+      store: { ...store, entries: () => state.letters },
+      renderer: texts,
+      clock: () => state.now,
+      previewKey: Buffer.alloc(32),
+    }),
     posts: {
       ...posts,
       markdown: readBody,

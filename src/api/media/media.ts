@@ -27,14 +27,15 @@ interface Asked {
 /**
  * `GET /media/{path below the content folder}`: a picture without its metadata, `…@{width}.{format}` a variant of it, or a
  * file beside a post. With the current version in `v` the answer may be cached for ever. Other files of the folder
- * do not exist here, nor does a file of a hidden post, except with the token of its preview link.
+ * do not exist here, nor does a file of a hidden post or letter, except with the token of its preview link.
  */
 export function mediaRoutes(parts: {
   posts: Pick<Posts, "admits">;
+  letters: Pick<Posts, "admits">;
   pictures: Pick<PictureStore, "describe" | "variant" | "original">;
   files: FileStore;
 }): Hono {
-  const { posts, pictures, files } = parts;
+  const { posts, letters, pictures, files } = parts;
   const kept = boundedCache<DrawnPicture>(KEPT_BYTES, ({ bytes }) => bytes.length, { maxEntrySize: LARGEST_KEPT });
 
   return new Hono().get("/media/*", async (c) => {
@@ -42,7 +43,7 @@ export function mediaRoutes(parts: {
     const file = asked && (await files.find(asked.path));
     if (!asked || !file) return notFound(c);
     const token = c.req.query("preview") ?? null;
-    const gates = [asked.path, file.path].map((path) => posts.admits(path, token));
+    const gates = [asked.path, file.path].flatMap((path) => [posts.admits(path, token), letters.admits(path, token)]);
     if (gates.includes("nobody")) return notFound(c);
     const hidden = gates.includes("preview");
     const type = attachmentType(file.path);

@@ -1,4 +1,5 @@
 import type { ContentFault } from "../site/site.ts";
+import { folderOf } from "./addresses.ts";
 import { readFileName } from "./file-name.ts";
 import type { PostEntry, PostImage } from "./post.ts";
 
@@ -27,7 +28,7 @@ export interface Surroundings {
 }
 
 /**
- * Makes the list of posts, newest first, from what their files say. Of two posts that claim one address or id the older
+ * Makes the list of posts, or of letters, newest first, from what their files say. Of two posts that claim one address or id the older
  * keeps it and the newer gets another. That, a picture that is missing, and an old address claimed twice are warnings.
  */
 export function arrangePosts(
@@ -67,7 +68,7 @@ export function arrangePosts(
       return { slug, id: slug };
     }
     const free = freeSlug(post);
-    report(post, "slug", `“${slug}” already belongs to ${holder}; this post is at /posts/${free}`);
+    report(post, "slug", `“${slug}” already belongs to ${holder}; this one is at /${folderOf(post.file)}/${free}`);
     return { slug: free, id: id !== slug && !names.has(id) ? id : free };
   }
 
@@ -107,6 +108,7 @@ class IndexedPost implements PostEntry {
   readonly unlisted: boolean;
   readonly description: string | null;
   readonly aliases: readonly string[];
+  readonly mail: PostEntry["mail"];
   readonly file: string;
   readonly hash: string;
   readonly #read: Surroundings["text"];
@@ -130,6 +132,7 @@ class IndexedPost implements PostEntry {
     this.unlisted = record.unlisted;
     this.description = record.description;
     this.aliases = record.aliases;
+    this.mail = record.mail;
     this.file = file;
     this.hash = hash;
     this.#read = own.read;

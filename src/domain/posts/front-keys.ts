@@ -54,6 +54,10 @@ const NAMES = {
   category: ["category", "categories", "taxonomies.categories", "topics", "section", "notebook", "series", "genre"],
   tags: ["tags", "tag", "keywords", "all_tags", "note_tags", "taxonomies.tags"],
   author: ["author", "authors"],
+  subject: ["subject", "email_subject"],
+  preheader: ["preheader", "preview_text"],
+  replyTo: ["reply_to"],
+  topic: ["topic"],
 } as const satisfies Record<string, readonly string[]>;
 export type Meaning = keyof typeof NAMES;
 
@@ -114,6 +118,8 @@ export const hinted: ReadonlyMap<string, string> = new Map(
       "tags",
       "keywords",
       "author",
+      "preheader",
+      "reply_to",
     ],
   ].map((name) => [wordOf(name), name]),
 );

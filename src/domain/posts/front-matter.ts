@@ -3,8 +3,10 @@ import { oldAddress, oldAddresses, slugOf } from "./front-addresses.ts";
 import { readDate } from "./front-dates.ts";
 import { readFlags } from "./front-flags.ts";
 import { hinted, knownWords, type Meaning, meanings, wordOf } from "./front-keys.ts";
+import { readReplyTo, readTopic } from "./front-mail.ts";
 import { type NamedPicture, readPicture } from "./front-pictures.ts";
 import { isEmpty, isGroup, isPlaceholder, namesOf, type Reading, textOf, withoutMarks } from "./front-values.ts";
+import type { MailFields } from "./post.ts";
 
 /** One field as it stands in a file, whatever the notation. */
 export interface FrontField {
@@ -43,6 +45,8 @@ export interface FrontMatter {
   readonly unlisted: boolean;
   readonly description: string | null;
   readonly aliases: readonly string[];
+  /** How it goes as a mail; null where nothing says so. */
+  readonly mail: MailFields | null;
   /** Everything that was not understood or not needed, as it was written. */
   readonly extra: Readonly<Record<string, unknown>>;
   readonly faults: readonly FrontFault[];
@@ -57,11 +61,11 @@ const GROUPS = ["extra", "taxonomies"];
 /**
  * Understands front matter under the names that other tools give the same things. A value that cannot be used is dropped
  * with a warning, and the next field of the same meaning counts. `file` is the post's path below the content folder,
- * `plainText` turns Markdown into words.
+ * `topics` are the ids that site.yaml declares, `plainText` turns Markdown into words.
  */
 export function understandFrontMatter(
   fields: readonly FrontField[],
-  { file, plainText }: { file: string; plainText: (markdown: string) => string },
+  { file, topics, plainText }: { file: string; topics: readonly string[]; plainText: (markdown: string) => string },
 ): FrontMatter {
   const given = byWord(fields);
   const used = new Set<string>();
@@ -90,6 +94,7 @@ export function understandFrontMatter(
     tags: [...new Set([...tags, ...categories])],
     author: first("author", (value) => readingOf(readAuthor(value))),
     description: first("description", readDescription),
+    mail: mailFields(),
     aliases: [...new Set([...(address ? [address.path] : []), ...readAliases()])],
   };
   noteUnknown();
@@ -120,6 +125,16 @@ export function understandFrontMatter(
       return reading.value;
     }
     return null;
+  }
+
+  function mailFields(): MailFields | null {
+    const mail = {
+      subject: first("subject", readTitle),
+      preheader: first("preheader", readDescription),
+      replyTo: first("replyTo", readReplyTo),
+      topic: first("topic", (value) => readTopic(value, topics)),
+    };
+    return Object.values(mail).some((field) => field !== null) ? mail : null;
   }
 
   /** All fields together; other names, as Obsidian keeps them there, are no addresses. */

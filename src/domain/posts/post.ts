@@ -13,7 +13,18 @@ export interface PostImage {
   readonly version: string;
 }
 
-/** What the front matter of a post says, plus what is derived once from its file. Never carries the body. */
+/** What front matter says of a text's way as a mail. */
+export interface MailFields {
+  /** On one line. */
+  readonly subject: string | null;
+  readonly preheader: string | null;
+  /** One address. */
+  readonly replyTo: string | null;
+  /** An id that site.yaml declares. */
+  readonly topic: string | null;
+}
+
+/** What the front matter of a post or letter says, plus what is derived once from its file. Never carries the body. */
 export interface PostEntry {
   /** Front matter `id`, else the slug. */
   readonly id: string;
@@ -35,6 +46,8 @@ export interface PostEntry {
   readonly description: string | null;
   /** Old addresses that redirect here, each an absolute path such as `/2023/05/on-margins`. */
   readonly aliases: readonly string[];
+  /** Null where nothing is said of it, as in most posts. */
+  readonly mail: MailFields | null;
   /** Path of the Markdown file below the content folder. */
   readonly file: string;
   /** SHA-256 of the file's bytes, hex. */

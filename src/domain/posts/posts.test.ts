@@ -229,6 +229,7 @@ function many(count: number): PostEntry[] {
 function site(first: PostEntry[], clock = () => NOON) {
   let entries = first;
   const posts = createPosts({
+    folder: "posts",
     store: {
       entries: () => entries,
       readBody: async ({ slug }) => slug,

@@ -2,6 +2,7 @@ import { posix } from "node:path";
 import type { Clock } from "../clock.ts";
 import { nextMidnight } from "../site/dates.ts";
 import type { SiteStore } from "../site/site.ts";
+import { type DatedFolder, folderOf } from "./addresses.ts";
 import { isIndex, nameOfFile } from "./file-name.ts";
 import { type Post, type PostEntry, yearOf } from "./post.ts";
 import { signPreview, verifyPreview } from "./preview.ts";
@@ -35,7 +36,7 @@ export interface PostFilter {
 }
 
 /**
- * What readers may know about posts. Drafts and posts of the future do not exist here, except through a signed preview
+ * What readers may know about posts, or about letters: each has one of its own. Drafts and posts of the future do not exist here, except through a signed preview
  * link; a post of the future appears by itself when its time comes; an unlisted post is found by its address, id and old
  * addresses alone. Every answer is newest first and takes no I/O, except where it is a promise.
  */
@@ -47,7 +48,7 @@ export interface Posts {
   blogPage(query: { year?: number | null; page?: number }): BlogPage;
   recent(limit?: number): readonly PostEntry[];
   find(idOrSlug: string): PostEntry | null;
-  /** The post at /posts/{slug} with its words, or null. */
+  /** The post at /posts/{slug}, or letter at /letters/{slug}, with its words, or null. */
   read(slug: string): Promise<Post | null>;
   /** A listed post with its words; null when its file has just gone. */
   withBody(entry: PostEntry): Promise<Post | null>;
@@ -73,14 +74,17 @@ export interface Posts {
   readPreview(slug: string, token: string): Promise<Post | null>;
 }
 
-/** `previewKey`: 32 secret bytes, derived for preview links alone. */
+/** `folder`: which texts these are. `previewKey`: 32 secret bytes, derived for preview links alone. */
 export function createPosts(parts: {
+  folder: DatedFolder;
   store: PostStore & Pick<SiteStore, "settings">;
   renderer: TextRenderer;
   clock: Clock;
   previewKey: Uint8Array;
 }): Posts {
-  const { store, renderer, clock, previewKey } = parts;
+  const { folder, store, renderer, clock, previewKey } = parts;
+  /** The words that a preview token signs; a letter may have the slug of a post. */
+  const previewName = (slug: string) => (folder === "posts" ? slug : `${folder}/${slug}`);
   let current: View | undefined;
 
   return {
@@ -109,12 +113,14 @@ export function createPosts(parts: {
     markdown: (entry) => store.readBody(entry),
     admits(path, previewToken) {
       const { byFolder, sharedFolders, bySlug } = view();
-      const folders = foldersOf(path);
+      const folders = foldersOf(path, folder);
       const entry = folders.map((folder) => byFolder.get(folder)).find((found) => found !== undefined);
       if (!entry)
         return folders.length === 0 || folders.some((folder) => sharedFolders.has(folder)) ? "everybody" : "nobody";
       if (bySlug.has(entry.slug)) return "everybody";
-      return previewToken && verifyPreview(previewKey, entry.slug, previewToken, clock()) ? "preview" : "nobody";
+      return previewToken && verifyPreview(previewKey, previewName(entry.slug), previewToken, clock())
+        ? "preview"
+        : "nobody";
     },
     alias: (path) => view().byAlias.get(plainPath(path))?.slug ?? null,
     neighbours(slug) {
@@ -127,9 +133,9 @@ export function createPosts(parts: {
     suggestions: (path, limit = 3) => view().suggest(plainPath(path), limit),
     nextPublication: () => view().until,
     nextMidnight: () => nextMidnight(store.settings().timeZone, clock()),
-    previewToken: (slug) => (anyPost(slug) ? signPreview(previewKey, slug, clock()) : null),
+    previewToken: (slug) => (anyPost(slug) ? signPreview(previewKey, previewName(slug), clock()) : null),
     async readPreview(slug, token) {
-      const entry = verifyPreview(previewKey, slug, token, clock()) ? anyPost(slug) : undefined;
+      const entry = verifyPreview(previewKey, previewName(slug), token, clock()) ? anyPost(slug) : undefined;
       return entry ? withBody(entry) : null;
     },
   };
@@ -174,7 +180,7 @@ interface View {
   readonly byFile: ReadonlyMap<string, PostEntry>;
   /** Posts with a folder of their own, hidden ones included, by that folder. */
   readonly byFolder: ReadonlyMap<string, PostEntry>;
-  /** Folders below posts/ that hold several posts. */
+  /** Folders that hold several posts. */
   readonly sharedFolders: ReadonlySet<string>;
   suggest(path: string, limit: number): readonly PostEntry[];
 }
@@ -206,7 +212,7 @@ function viewAt(now: number, entries: readonly PostEntry[]): View {
       byFile ??= new Map(entries.map((entry) => [entry.file, entry]));
       return byFile;
     },
-    sharedFolders: new Set(entries.flatMap(({ file }) => foldersOf(file).slice(isIndex(file) ? 1 : 0))),
+    sharedFolders: new Set(entries.flatMap(({ file }) => foldersOf(file, folderOf(file)).slice(isIndex(file) ? 1 : 0))),
     byFolder: new Map(entries.filter(({ file }) => isIndex(file)).map((entry) => [posix.dirname(entry.file), entry])),
     suggest(path, limit) {
       suggest ??= createSuggestions(visible);
@@ -231,16 +237,16 @@ function blogPage(view: View, year: number | null, page: number): BlogPage {
  */
 export function aliasesOf(posts: readonly PostEntry[]): Map<string, PostEntry> {
   const found = new Map<string, PostEntry>();
-  for (const post of posts) found.set(`/posts/${nameOfFile(post.file)}`.normalize("NFC"), post);
+  for (const post of posts) found.set(`/${folderOf(post.file)}/${nameOfFile(post.file)}`.normalize("NFC"), post);
   for (const post of posts) for (const alias of post.aliases) found.set(plainPath(alias), post);
-  for (const post of posts) found.delete(`/posts/${post.slug}`);
+  for (const post of posts) found.delete(`/${folderOf(post.file)}/${post.slug}`);
   return found;
 }
 
-/** The folders below posts/ in which a file lies, the nearest first. */
-function foldersOf(path: string): string[] {
+/** The folders below posts/, or letters/, in which a file lies, the nearest first. */
+function foldersOf(path: string, top: DatedFolder): string[] {
   const folders: string[] = [];
-  for (let folder = posix.dirname(path); folder.startsWith("posts/"); folder = posix.dirname(folder))
+  for (let folder = posix.dirname(path); folder.startsWith(`${top}/`); folder = posix.dirname(folder))
     folders.push(folder);
   return folders;
 }
