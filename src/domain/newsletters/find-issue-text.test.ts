@@ -1,0 +1,69 @@
+import { expect, test } from "vitest";
+import { postEntry } from "../../../test/support/post-entry.ts";
+import type { PostEntry } from "../posts/post.ts";
+import { createFindIssueText } from "./find-issue-text.ts";
+
+const store = (entries: readonly PostEntry[]) => ({
+  entries: () => entries,
+  readBody: async ({ slug }: PostEntry) => (slug === "gone" ? null : `Words of ${slug}.`),
+});
+const letter = (slug: string, more: Partial<PostEntry> = {}) =>
+  postEntry(slug, "2026-05-01", { file: `letters/${slug}.md`, ...more });
+const find = createFindIssueText({
+  posts: store([
+    postEntry("on-margins", "2026-01-01", {
+      file: "posts/2026-01-01-on-margins/index.md",
+      description: "About margins.",
+    }),
+    postEntry("both", "2026-01-02"),
+    postEntry("gone", "2026-01-03"),
+  ]),
+  letters: store([letter("spring", { draft: true }), letter("both"), letter("grüße")]),
+});
+
+test.each([
+  ["on-margins", "posts/2026-01-01-on-margins"],
+  ["posts/on-margins", "posts/2026-01-01-on-margins"],
+  ["/posts/on-margins/", "posts/2026-01-01-on-margins"],
+  ["https://example.org/posts/on-margins?x=1#y", "posts/2026-01-01-on-margins"],
+  ["content/posts/2026-01-01-on-margins/index.md", "posts/2026-01-01-on-margins"],
+  ["./content/posts/2026-01-01-on-margins", "posts/2026-01-01-on-margins"],
+  ["content\\letters\\spring.md", "letters"],
+  ["letters/spring", "letters"],
+  ["/home/ada/posts/site/content/letters/spring.md", "letters"],
+  ["letters/gr%C3%BC%C3%9Fe", "letters"],
+  ["gru\u0308ße", "letters"],
+  ["letters/both.md", "letters"],
+  ["spring.md", "letters"],
+])("%s is found", async (name, folder) => expect((await find(name))?.folder).toBe(folder));
+
+test.each(["index.md", "posts/spring", "letters/on-margins", "gone", "posts/gone", "", "letters/", "%"])(
+  "%j is not there",
+  async (name) => expect(await find(name)).toBeNull(),
+);
+
+test("a name of several texts is nobody's choice but the author's", async () => {
+  await expect(find("both")).rejects.toThrow(
+    "“both” can be several texts; say which: posts/both.md or letters/both.md.",
+  );
+});
+
+test("what front matter leaves open is taken from the title and the description", async () => {
+  expect(await find("on-margins")).toEqual({
+    kind: "post",
+    slug: "on-margins",
+    title: "on margins",
+    date: "2026-01-01",
+    unlisted: false,
+    body: "Words of on-margins.",
+    subject: "on margins",
+    preheader: "About margins.",
+    topic: null,
+    replyTo: null,
+    folder: "posts/2026-01-01-on-margins",
+    path: "/posts/on-margins",
+  });
+  const mail = { subject: "Hello", preheader: "First", replyTo: "ada@example.org", topic: "letters" };
+  const other = createFindIssueText({ posts: store([]), letters: store([letter("x", { mail, unlisted: true })]) });
+  expect(await other("x")).toMatchObject({ kind: "letter", path: "/letters/x", unlisted: true, ...mail });
+});

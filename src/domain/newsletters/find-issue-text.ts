@@ -1,0 +1,73 @@
+import { posix } from "node:path";
+import { folderOf, pathOf } from "../posts/addresses.ts";
+import { isIndex, nameOfFile } from "../posts/file-name.ts";
+import type { PostEntry } from "../posts/post.ts";
+import type { PostStore } from "../posts/store.ts";
+import type { FindIssueText, IssueText } from "./letter.ts";
+
+type Texts = Pick<PostStore, "entries" | "readBody">;
+
+/**
+ * Finds a post or letter by its slug (`on-margins`), its path (`posts/on-margins`, `/letters/spring`, with the address of
+ * the site before it or without) or its file (`content/letters/spring.md`, `letters/spring/index.md`). Throws an Error for
+ * the author where a bare name fits several texts.
+ */
+export function createFindIssueText({ posts, letters }: { posts: Texts; letters: Texts }): FindIssueText {
+  return async (name) => {
+    const entry = entryOf(name);
+    const body = entry && (await (folderOf(entry.file) === "letters" ? letters : posts).readBody(entry));
+    return entry && body !== null ? issueText(entry, body) : null;
+  };
+
+  function entryOf(name: string): PostEntry | null {
+    const paths = pathsIn(name);
+    const found = [...posts.entries(), ...letters.entries()].filter((entry) => paths.some((path) => isAt(entry, path)));
+    if (found.length > 1) {
+      const files = found.map(({ file }) => file).join(" or ");
+      throw new Error(`“${name}” can be several texts; say which: ${files}.`);
+    }
+    return found[0] ?? null;
+  }
+}
+
+/** The name as a path below the content folder, as far as it may be one: `posts/on-margins`, or a bare `on-margins`. */
+function pathsIn(name: string): string[] {
+  const written = name
+    .trim()
+    .replaceAll("\\", "/")
+    .replace(/[?#].*$/, "");
+  const path = decoded(written)
+    .normalize("NFC")
+    .replace(/(?<!\/)\/+$/, "");
+  if (!path.includes("/")) return [path];
+  return [...path.matchAll(/(?<![^/])(?:posts|letters)\//g)].map(({ index }) => path.slice(index));
+}
+
+/** Does the path name the text's slug, its page, its file with or without the ending, or its folder? */
+function isAt({ file, slug }: PostEntry, path: string): boolean {
+  const folder = isIndex(file) ? posix.dirname(file) : posix.join(posix.dirname(file), nameOfFile(file));
+  const bare = isIndex(file) ? [slug] : [slug, posix.basename(file)];
+  return [...bare, file, folder, `${folderOf(file)}/${slug}`].some((known) => known.normalize("NFC") === path);
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}
+
+function issueText(entry: PostEntry, body: string): IssueText {
+  const { slug, title, date, description, unlisted, mail, file } = entry;
+  return {
+    kind: folderOf(file) === "letters" ? "letter" : "post",
+    ...{ slug, title, date, unlisted, body },
+    subject: mail?.subject ?? title,
+    preheader: mail?.preheader ?? description,
+    topic: mail?.topic ?? null,
+    replyTo: mail?.replyTo ?? null,
+    folder: posix.dirname(file),
+    path: pathOf(entry),
+  };
+}
