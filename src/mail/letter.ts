@@ -1,6 +1,7 @@
+import { domainToASCII } from "node:url";
 import MailComposer from "nodemailer/lib/mail-composer";
-import { encodeWord } from "nodemailer/lib/mime-funcs";
 import type { SendResult } from "../domain/mailer.ts";
+import { encodeListId } from "./list-id.ts";
 
 /** A composed mail with everything that stands in its header. */
 export interface Letter {
@@ -31,11 +32,17 @@ export function bareAddress(written: string): string {
   return /<([^<>]+)>\s*$/.exec(written)?.[1] ?? written.trim();
 }
 
+/** The domain of such an address, in ASCII. */
+export function domainOf(written: string): string {
+  return domainToASCII(bareAddress(written).split("@").at(-1) ?? "") || "localhost";
+}
+
 /** The letter as it travels (RFC 5322): ASCII lines of at most 76 characters, text and HTML as alternatives. */
 export function toMime(letter: Letter): Promise<Buffer> {
   const { messageId, from, to, date, subject, text, html } = letter;
   const { "List-Id": list, ...plain } = letter.headers;
-  const headers = list === undefined ? plain : { ...plain, "List-Id": listId(list) };
+  const prepared = (value: string) => ({ prepared: true, foldLines: true, value });
+  const headers = list === undefined ? plain : { ...plain, "List-Id": prepared(encodeListId(list)) };
   const composer = new MailComposer({
     messageId,
     from,
@@ -50,14 +57,4 @@ export function toMime(letter: Letter): Promise<Buffer> {
     disableUrlAccess: true,
   });
   return composer.compile().build();
-}
-
-/** nodemailer would encode the identifier along with the phrase, and no program would find it (RFC 2919, section 2). */
-function listId(written: string) {
-  const [, named = "", id = ""] = /^([^<>]*)<([^\s<>]+)>\s*$/.exec(written) ?? [];
-  if (!id) throw new Error(`List-Id: ${written} names no list`);
-  const phrase = named.replaceAll('"', "").trim();
-  const plain = /^[\x20-\x7e]{0,50}$/.test(phrase);
-  const words = plain ? `"${phrase}"` : encodeWord(phrase, "Q", 52);
-  return { prepared: true, foldLines: true, value: phrase ? `${words} <${id}>` : `<${id}>` };
 }

@@ -1,7 +1,7 @@
-import { domainToASCII } from "node:url";
 import type { Clock } from "../domain/clock.ts";
 import type { Compose, Mailer, MailTemplate, OutgoingMail } from "../domain/mailer.ts";
-import { bareAddress, type Letter, type Transport } from "./letter.ts";
+import { domainOf, type Letter, type Transport } from "./letter.ts";
+import { listIdOf } from "./list-id.ts";
 
 /** Mails of the list itself; all others are about an address and come from the address for confirmations. */
 const listMails: readonly MailTemplate[] = ["welcome"];
@@ -18,7 +18,7 @@ export function createMailer(parts: {
   clock: Clock;
 }): Mailer {
   const { compose, transport, from, confirmFrom, clock } = parts;
-  const domain = domainToASCII(bareAddress(from).split("@").at(-1) ?? "") || "localhost";
+  const domain = domainOf(from);
 
   return {
     async send(mail) {
@@ -42,14 +42,9 @@ export function createMailer(parts: {
   function headers(mail: OutgoingMail): Record<string, string> {
     const automatic = { "Auto-Submitted": "auto-generated" };
     if (!mail.unsubscribeUrl) return automatic;
-    const phrase = parts
-      .listName()
-      .replace(/\p{Cc}|\p{Cs}|["\\<>]/gu, "")
-      .trim()
-      .slice(0, 200);
     return {
       ...automatic,
-      "List-Id": `${phrase ? `"${phrase}" ` : ""}<newsletter.${domain}>`,
+      "List-Id": listIdOf(parts.listName(), domain),
       "List-Unsubscribe": `<${mail.unsubscribeUrl}>`,
       "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
     };

@@ -1,4 +1,5 @@
-import SMTPConnection from "nodemailer/lib/smtp-connection";
+import type SMTPConnection from "nodemailer/lib/smtp-connection";
+import type { Options } from "nodemailer/lib/smtp-connection";
 import { isLoopback } from "../domain/loopback.ts";
 
 /** From the look-up of the name to the end of signing in. */
@@ -18,14 +19,17 @@ export interface RelayAddress {
  * Makes connections to one relay: greeted, secured and signed in; rejects when that fails or takes too long. `onEnd` is
  * called when a connection ends, whoever ended it. Beyond loopback a connection is encrypted and the certificate checked.
  */
-export function createConnect(relay: RelayAddress): (onEnd: (error: Error) => void) => Promise<SMTPConnection> {
+export function createConnect<Connection extends SMTPConnection>(
+  relay: RelayAddress,
+  make: (options: Options) => Connection,
+): (onEnd: (error: Error) => void) => Promise<Connection> {
   const { connectTime = CONNECT_TIME } = relay;
   const url = new URL(relay.url);
   const auth = { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) };
   const options = { ...optionsOf(url), name: relay.name, connectionTimeout: connectTime, greetingTimeout: connectTime };
 
   return async (onEnd) => {
-    const connection = new SMTPConnection(options);
+    const connection = make(options);
     const { promise: signedIn, resolve, reject } = Promise.withResolvers<void>();
     const timer = setTimeout(() => reject(new Error("the relay did not sign us in in time")), connectTime);
     const end = (error: Error) => {
@@ -34,9 +38,7 @@ export function createConnect(relay: RelayAddress): (onEnd: (error: Error) => vo
     };
     const done = (error?: Error | null) => (error ? reject(error) : resolve());
     connection.on("error", end);
-    connection.on("end", () =>
-      end(Object.assign(new Error("the relay closed the connection"), { code: "ECONNECTION" })),
-    );
+    connection.on("end", () => end(endOf(connection)));
     connection.connect((error) => (error || !auth.user ? done(error) : connection.login(auth, done)));
     try {
       await signedIn;
@@ -50,7 +52,14 @@ export function createConnect(relay: RelayAddress): (onEnd: (error: Error) => vo
   };
 }
 
-function optionsOf(url: URL): ConstructorParameters<typeof SMTPConnection>[0] {
+/** A relay that ends the talk says so by 421, to whatever command (RFC 5321, section 3.8); nodemailer tells no more of it. */
+function endOf({ lastServerResponse }: SMTPConnection): Error {
+  const error = Object.assign(new Error("the relay closed the connection"), { code: "ECONNECTION" });
+  const said = lastServerResponse || "";
+  return /^421\b/.test(said) ? Object.assign(error, { response: said, responseCode: 421 }) : error;
+}
+
+function optionsOf(url: URL): Options {
   const host = url.hostname.replace(/^\[|\]$/g, "");
   const secure = url.protocol === "smtps:";
   const isLocal = isLoopback(host);

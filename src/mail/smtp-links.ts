@@ -1,42 +1,21 @@
-import type SMTPConnection from "nodemailer/lib/smtp-connection";
+import SMTPConnection from "nodemailer/lib/smtp-connection";
 import { createConnect, type RelayAddress } from "./smtp-connect.ts";
+import { SmtpLink } from "./smtp-link.ts";
+import { Opening } from "./smtp-opening.ts";
 
-/** An idle connection is closed after this long, and one in use after this many letters. */
-const IDLE_LIFE = 20_000;
+/** An idle connection is closed after this long, in milliseconds, and one in use after this many letters. */
+export const IDLE_LIFE = 20_000;
 const LETTERS = 100;
-/** Connections are not attempted more often than this while they fail. */
-const REST = 1_000;
-
-/** A kept connection to the relay. */
-export class SmtpLink {
-  readonly connection: SMTPConnection;
-  /** How many letters it has carried. */
-  letters = 0;
-  idle: NodeJS.Timeout | undefined;
-  /** Its user hears of its end. */
-  onFailure: ((error: Error) => void) | null = null;
-
-  constructor(connection: SMTPConnection) {
-    this.connection = connection;
-  }
-
-  /** Did the relay offer this extension of SMTP? nodemailer keeps what it offered to itself. */
-  offers(extension: string): boolean {
-    const { _supportedExtensions: offered } = this.connection as unknown as { _supportedExtensions?: string[] };
-    return offered?.includes(extension) ?? false;
-  }
-}
 
 /** A few lasting connections to one relay. New ones are made one at a time, so that a dead relay is asked gently. */
 export class SmtpLinks {
-  readonly #connect: ReturnType<typeof createConnect>;
+  readonly #connect: (onEnd: (error: Error) => void) => Promise<SMTPConnection>;
   readonly #idle: SmtpLink[] = [];
   readonly #all = new Set<SmtpLink>();
-  #connecting: Promise<unknown> | null = null;
-  #failed: { at: number; error: unknown } | null = null;
+  readonly #opening = new Opening(1);
 
   constructor(relay: RelayAddress) {
-    this.#connect = createConnect(relay);
+    this.#connect = createConnect(relay, (options) => new SMTPConnection(options));
   }
 
   /** A link for one letter. Throws when the relay cannot be reached, or could not be less than a second ago. */
@@ -46,21 +25,7 @@ export class SmtpLinks {
       clearTimeout(kept.idle);
       return kept;
     }
-    while (this.#connecting) await this.#connecting.catch(() => {});
-    if (this.#failed && performance.now() - this.#failed.at < REST) throw this.#failed.error;
-    const at = performance.now();
-    const connecting = this.#open();
-    this.#connecting = connecting;
-    try {
-      const link = await connecting;
-      this.#failed = null;
-      return link;
-    } catch (error) {
-      this.#failed = { at: Math.max(at, performance.now() - REST / 2), error };
-      throw error;
-    } finally {
-      this.#connecting = null;
-    }
+    return this.#opening.open(() => this.#open());
   }
 
   /** Keeps a link for the next letter. `reset`: the talk about the last one was broken off. */
@@ -95,8 +60,7 @@ export class SmtpLinks {
   #keep(link: SmtpLink): void {
     link.idle = setTimeout(() => {
       this.#forget(link);
-      link.connection.quit();
-      setTimeout(() => link.connection.close(), 2_000).unref();
+      void link.quit();
     }, IDLE_LIFE).unref();
     this.#idle.push(link);
   }

@@ -1,29 +1,18 @@
 import { Readable } from "node:stream";
 import { setTimeout as delay } from "node:timers/promises";
-import type { SendResult } from "../domain/mailer.ts";
-import { bareAddress, type Letter, type Transport, toMime } from "./letter.ts";
+import { bareAddress, type Transport, toMime } from "./letter.ts";
 import type { RelayAddress } from "./smtp-connect.ts";
-import { classifyFailure, type SmtpFailure } from "./smtp-failure.ts";
-import { type SmtpLink, SmtpLinks } from "./smtp-links.ts";
-
-/** How long the talk about one message may take until the final dot, and how long the relay may think after it. */
-const UNTIL_DOT = 60_000;
-const AFTER_DOT = 600_000;
-/** Before the dot, a breath: a relay that dies over the message is noticed while the mail is certainly not accepted. */
-const BREATH = 20;
+import { classifyFailure, failureOf } from "./smtp-failure.ts";
+import { BREATH, handOver, type TimeLimits } from "./smtp-hand-over.ts";
+import type { SmtpLink } from "./smtp-link.ts";
+import { SmtpLinks } from "./smtp-links.ts";
 
 /**
  * Hands letters to an SMTP relay over a few lasting connections (nodemailer's client). Beyond loopback the connection
  * is always encrypted and the certificate checked; plain text goes to this machine only. `url`: `smtp://` or `smtps://`
  * with credentials; `?starttls=required` asks for encryption on loopback too.
  */
-export function createSmtpTransport(
-  parts: RelayAddress & {
-    /** In milliseconds; for tests. */
-    untilDot?: number;
-    afterDot?: number;
-  },
-): Transport {
+export function createSmtpTransport(parts: RelayAddress & TimeLimits): Transport {
   const links = new SmtpLinks(parts);
 
   return {
@@ -40,63 +29,27 @@ export function createSmtpTransport(
           links.giveBack(link, false);
           return { outcome: "withheld", answer: "the right to send ended before it was sent" };
         }
-        const { result, silent } = await handOver(link, letter, message);
-        const isLost = result.outcome === "unreachable" || result.outcome === "uncertain";
-        if (isLost) links.drop(link);
-        else links.giveBack(link, result.outcome !== "accepted");
+        const end = await handOver(link, letter.to, parts, (onDot, done) => {
+          const source = Readable.from(withBreath(message), { objectMode: false }).once("end", onDot);
+          const envelope = { from: bareAddress(letter.from), to: [letter.to], size: message.length };
+          link.connection.send(envelope, source, done);
+        });
+        if (end.outcome === "accepted") {
+          links.giveBack(link, false);
+          return end;
+        }
+        const result = classifyFailure(end.failure, { connected: true, handedOver: end.handedOver });
+        if (result.outcome === "unreachable" || result.outcome === "uncertain") links.drop(link);
+        else links.giveBack(link, true);
         // A kept connection that the relay had closed meanwhile says nothing about the relay.
-        if (!(silent && result.outcome === "unreachable" && link.letters && !again)) return result;
+        if (!(end.silent && result.outcome === "unreachable" && link.letters && !again)) return result;
       }
     },
     close: async () => links.close(),
   };
-
-  /** `silent`: the relay said nothing at all. */
-  function handOver(link: SmtpLink, letter: Letter, message: Buffer): Promise<{ result: SendResult; silent: boolean }> {
-    return new Promise((resolve) => {
-      let handedOver = false;
-      let timer: NodeJS.Timeout;
-      const end = (result: SendResult, silent = false) => {
-        clearTimeout(timer);
-        link.onFailure = null;
-        resolve({ result, silent });
-      };
-      const fail = (failure: SmtpFailure) =>
-        end(
-          classifyFailure(failure, { connected: true, handedOver }),
-          !handedOver && !failure.responseCode && failure.code !== "ETIMEDOUT",
-        );
-      const limit = (milliseconds: number) => {
-        clearTimeout(timer);
-        timer = setTimeout(
-          () => fail({ code: "ETIMEDOUT", message: "the relay did not answer in time" }),
-          milliseconds,
-        );
-      };
-
-      limit(parts.untilDot ?? UNTIL_DOT);
-      link.onFailure = (error) => fail(failureOf(error));
-      if (Buffer.byteLength(letter.to) > letter.to.length && !link.offers("SMTPUTF8"))
-        return fail({ code: "EENVELOPE", message: "the relay cannot take this address (no SMTPUTF8)" });
-      const source = Readable.from(withBreath(message), { objectMode: false });
-      source.once("end", () => {
-        handedOver = true;
-        limit(parts.afterDot ?? AFTER_DOT);
-      });
-      const envelope = { from: bareAddress(letter.from), to: [letter.to], size: message.length };
-      link.connection.send(envelope, source, (error, info) => {
-        if (error) fail(failureOf(error));
-        else end({ outcome: "accepted", answer: info?.response ?? "" });
-      });
-    });
-  }
 }
 
 async function* withBreath(message: Buffer): AsyncGenerator<Buffer> {
   yield message;
   await delay(BREATH);
-}
-
-function failureOf(error: unknown): SmtpFailure {
-  return error instanceof Error ? (error as Error & SmtpFailure) : { message: String(error) };
 }

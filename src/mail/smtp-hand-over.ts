@@ -1,0 +1,66 @@
+import { failureOf, type SmtpFailure } from "./smtp-failure.ts";
+import type { SmtpLink } from "./smtp-link.ts";
+
+/** How long the talk about one message may take until the final dot, and how long the relay may think after it. */
+const UNTIL_DOT = 60_000;
+const AFTER_DOT = 600_000;
+/** Before the dot, a breath: a relay that dies over the message is noticed while the mail is certainly not accepted. */
+export const BREATH = 20;
+
+export interface TimeLimits {
+  /** In milliseconds; for tests. */
+  readonly untilDot?: number;
+  readonly afterDot?: number;
+}
+
+/** What came of one message. `silent`: the relay said nothing at all. `handedOver`: its final dot had been sent. */
+export type HandOver =
+  | { readonly outcome: "accepted"; readonly answer: string }
+  | {
+      readonly outcome: "failed";
+      readonly failure: SmtpFailure;
+      readonly handedOver: boolean;
+      readonly silent: boolean;
+    };
+
+/**
+ * Hands one message over within the limits of time. `talk` does it: it calls `onDot` as the final dot is sent, and
+ * `done` with the relay's answer.
+ */
+export function handOver(
+  link: SmtpLink,
+  recipient: string,
+  limits: TimeLimits,
+  talk: (onDot: () => void, done: (error: Error | null, info?: { response: string }) => void) => void,
+): Promise<HandOver> {
+  return new Promise((resolve) => {
+    let handedOver = false;
+    let timer: NodeJS.Timeout;
+    const end = (result: HandOver) => {
+      clearTimeout(timer);
+      link.onFailure = null;
+      resolve(result);
+    };
+    const fail = (failure: SmtpFailure) => {
+      const silent = !handedOver && !failure.responseCode && failure.code !== "ETIMEDOUT";
+      end({ outcome: "failed", failure, handedOver, silent });
+    };
+    const limit = (milliseconds: number) => {
+      clearTimeout(timer);
+      timer = setTimeout(() => fail({ code: "ETIMEDOUT", message: "the relay did not answer in time" }), milliseconds);
+    };
+
+    limit(limits.untilDot ?? UNTIL_DOT);
+    link.onFailure = (error) => fail(failureOf(error));
+    if (Buffer.byteLength(recipient) > recipient.length && !link.offers("SMTPUTF8"))
+      return fail({ code: "EENVELOPE", message: "the relay cannot take this address (no SMTPUTF8)" });
+    const onDot = () => {
+      handedOver = true;
+      limit(limits.afterDot ?? AFTER_DOT);
+    };
+    talk(onDot, (error, info) => {
+      if (error) fail(failureOf(error));
+      else end({ outcome: "accepted", answer: info?.response ?? "" });
+    });
+  });
+}
