@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import type { AuthorTools } from "../cli/author-tools.ts";
+import type { BounceTools } from "../cli/bounce-tools.ts";
 import type { MailTools } from "../cli/mail-tools.ts";
 import type { MemberTools } from "../cli/member-tools.ts";
 import type { SubscriberTools } from "../cli/subscriber-tools.ts";
@@ -11,9 +12,12 @@ import { runningOrigin } from "../database/running-note.ts";
 import { systemClock } from "../domain/clock.ts";
 import { GENTLE_SHARE } from "../domain/delivery/allowance.ts";
 import { createMemberManagement } from "../domain/members/management.ts";
+import { createBounceIntake } from "../domain/newsletters/bounces.ts";
 import { postPath } from "../domain/posts/addresses.ts";
 import { readListFile } from "../domain/subscribers/management/list-file.ts";
 import { createSubscriberManagement } from "../domain/subscribers/management/management.ts";
+import { createTokenRows } from "../domain/subscribers/token-rows.ts";
+import { readReturned } from "../mail/bounces/read-returned.ts";
 import { assembleContent } from "./content.ts";
 import { existingKeys, hasSecret, noSiteYet } from "./keys.ts";
 import { openPeople } from "./people.ts";
@@ -104,6 +108,14 @@ export async function assembleMailTools(config: Config): Promise<MailTools> {
     now: systemClock,
     close: people.close,
   };
+}
+
+/** Creates what taking returned mails in works with. */
+export async function assembleBounceTools(config: Config): Promise<BounceTools> {
+  const { keys, people, place, securityLog } = await openPeopleOfSite(config);
+  const { store } = people;
+  const bounces = createBounceIntake({ store, tokenRows: createTokenRows(store, keys.tokens), clock: systemClock });
+  return { place, securityLog, bounces, readReturned, close: people.close };
 }
 
 /** Opens the people of a site that has run before, and says which site and database that is. */

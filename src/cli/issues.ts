@@ -1,5 +1,5 @@
 import { type Command, Option } from "commander";
-import { copyStates, type Issue, type Tally } from "../domain/newsletters/issue.ts";
+import type { Issue, Tally } from "../domain/newsletters/issue.ts";
 import { columns, isoTime } from "./columns.ts";
 import type { IssueTools } from "./issue-tools.ts";
 import { runWith, type Terminal } from "./terminal.ts";
@@ -154,7 +154,7 @@ async function show(
   }
   const { issue, tally } = found;
   const { state, startedAt, finishedAt } = issue;
-  const audience = copyStates.reduce((sum, name) => sum + tally[name], 0);
+  const audience = Object.values(tally).reduce((sum, copies) => sum + copies, 0);
   if (options.json) {
     const times = { startedAt: isoTime(startedAt), finishedAt: isoTime(finishedAt) };
     print(JSON.stringify({ state, audience, ...tally, ...times }, null, 2));
@@ -163,7 +163,7 @@ async function show(
   print(`issue       ${id}: ${issue.subject}`);
   print(`state       ${state}${issue.reason ? `: ${issue.reason}` : ""}`);
   print(`audience    ${audience}`);
-  for (const name of copyStates) if (tally[name] > 0) print(`${name.padEnd(12)}${tally[name]}`);
+  for (const [name, copies] of Object.entries(tally)) if (copies > 0) print(`${name.padEnd(12)}${copies}`);
   for (const line of progress(issue, tally, now())) print(line);
   return 0;
 }

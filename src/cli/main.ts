@@ -1,11 +1,13 @@
 import {
   assembleAuthorTools,
+  assembleBounceTools,
   assembleMailTools,
   assembleMemberTools,
   assembleSubscriberTools,
 } from "../assembly/tools.ts";
 import type { Config } from "../config.ts";
 import { readSettings } from "../settings.ts";
+import { addBounceCommand } from "./bounce.ts";
 import { addMailCommands } from "./mails.ts";
 import { addMemberCommands } from "./members.ts";
 import { createProgram } from "./program.ts";
@@ -17,6 +19,7 @@ process.umask(0o077);
 const program = createProgram({ ...terminal, open: () => assembleAuthorTools(config(), logging()) });
 addSubscriberCommands(program, { ...terminal, open: () => assembleSubscriberTools(config(), logging()) });
 addMailCommands(program, { ...terminal, open: () => assembleMailTools(config()) });
+addBounceCommand(program, { ...terminal, open: () => assembleBounceTools(config()) });
 addMemberCommands(program, { ...terminal, open: () => assembleMemberTools(config()) });
 // Threads that render and draw do not keep a process alive by themselves, not even while they are being closed.
 const awake = setInterval(() => {}, 60_000);

@@ -75,7 +75,8 @@ function isAboutMessage(status: number, answer: string): boolean {
   return status === 552 || /^\d{3}[ -]5\.(3\.4|2\.3|6\.\d+)\b/.test(answer);
 }
 
-function causeOf(status: number, answer: string, command: string): "mailbox" | "full" | "policy" | "message" {
+/** What a refusal for good is about: `status` and the enhanced code at the beginning of `answer` decide, then its words. */
+export function causeOf(status: number, answer: string, command: string): "mailbox" | "full" | "policy" | "message" {
   const enhanced = /^\d{3}[ -](5\.\d{1,3}\.\d{1,3})\b/.exec(answer)?.[1] ?? "";
   if (enhanced.startsWith("5.7.")) return "policy";
   if (enhanced === "5.2.2") return "full";

@@ -140,3 +140,8 @@ export function decideRejected(
   const bouncedAt = subscriber.bouncedAt ?? (fullDays >= 3 ? now : null);
   return { answer: null, subscriber: { ...subscriber, fullDays, fullDay: day, bouncedAt } };
 }
+
+/** The reader told their provider that a mail is unwanted: no more mail, for good. */
+export function decideComplained({ subscriber }: LinkFacts, now: number): Decision<null> {
+  return { answer: null, subscriber: { ...subscriber, complainedAt: subscriber.complainedAt ?? now } };
+}
