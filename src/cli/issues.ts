@@ -40,8 +40,7 @@ export function addIssueCommands(program: Command, parts: Parts): void {
 function addChanges(issues: Command, parts: Speaking, on: (name: string) => OnIssue): void {
   const changes = [
     ["pause", "send nothing more of it for now", ["scheduled", "freezing", "sending"], "paused", "is paused"],
-    // What is written down of its readers stays, and is completed before it goes on.
-    ["resume", "go on with a paused issue", ["paused"], "freezing", "goes on, sent by the running site"],
+    ["resume", "go on with a paused issue", ["paused"], "sending", "goes on, sent by the running site"],
     [
       "cancel",
       "send nothing more of it, for good; before its start nothing of it has happened",
