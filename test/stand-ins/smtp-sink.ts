@@ -3,8 +3,8 @@ import { createServer, type Server, type Socket } from "node:net";
 import { createSecureContext, createServer as createTlsServer, TLSSocket, type TlsOptions } from "node:tls";
 import PostalMime, { type Email } from "postal-mime";
 
-/** The points of a talk at which a fault can be staged. */
-export type SmtpStage = "greeting" | "hello" | "auth" | "mail" | "rcpt" | "data" | "dot";
+/** The points of a talk at which a fault can be staged; "idle": after the answer to a dot, where nothing was asked. */
+export type SmtpStage = "greeting" | "hello" | "auth" | "mail" | "rcpt" | "data" | "dot" | "idle";
 
 /**
  * What the relay does at a stage: an answer such as `450 4.2.0 later`, `drop` the connection, `hang` without a word.
@@ -33,8 +33,13 @@ export interface SmtpSink {
   readonly connections: number[];
   /** Every line the client sent. */
   readonly commands: string[];
-  /** Decides, for each talk and stage, whether to misbehave; null behaves. `recipient` is known from "rcpt" on. */
-  script: (stage: SmtpStage, recipient: string) => SmtpFault | null;
+  /** Every byte that each connection brought, where that was asked for. */
+  readonly wire: string[];
+  /**
+   * Decides, for each talk and stage, whether to misbehave; null behaves. `recipient` is known from "rcpt" on, `accepted`
+   * is how many messages this connection has brought.
+   */
+  script: (stage: SmtpStage, recipient: string, accepted: number) => SmtpFault | null;
   /** Resolves when so many messages have been accepted. */
   received(count: number, patience?: number): Promise<readonly ReceivedMail[]>;
   /** Closes the port and every connection, as if the relay had died; `start` brings it back on the same port. */
@@ -42,9 +47,15 @@ export interface SmtpSink {
   start(): Promise<void>;
 }
 
-export async function startSmtpSink(
-  given: { tls?: TlsOptions; startTls?: TlsOptions; extensions?: readonly string[]; port?: number } = {},
-): Promise<SmtpSink> {
+interface SinkOptions {
+  readonly tls?: TlsOptions;
+  readonly startTls?: TlsOptions | null;
+  readonly extensions?: readonly string[];
+  readonly port?: number;
+  readonly recording?: boolean;
+}
+
+export async function startSmtpSink(given: SinkOptions = {}): Promise<SmtpSink> {
   const sockets = new Set<Socket>();
   let server: Server | null = null;
   let port = given.port ?? 0;
@@ -59,6 +70,7 @@ export async function startSmtpSink(
     mails: [],
     connections: [],
     commands: [],
+    wire: [],
     script: () => null,
     async received(count, patience = 10_000) {
       const until = performance.now() + patience;
@@ -76,7 +88,8 @@ export async function startSmtpSink(
         sink.connections.push(performance.now());
         socket.on("close", () => sockets.delete(socket));
         socket.on("error", () => {});
-        talk(sink, socket, given.extensions ?? ["8BITMIME", "SIZE 10000000"], given.startTls ?? null);
+        if (given.recording) record(sink, socket);
+        talk(sink, socket, given);
       };
       server = given.tls ? createTlsServer(given.tls, serve) : createServer(serve);
       server.on("tlsClientError", () => {});
@@ -96,18 +109,21 @@ export async function startSmtpSink(
   return sink;
 }
 
-function talk(
-  sink: SmtpSink,
-  socket: Socket,
-  extensions: readonly string[],
-  startTls: TlsOptions | null,
-  greets = true,
-): void {
+function record({ wire }: SmtpSink, socket: Socket): void {
+  const connection = wire.push("") - 1;
+  socket.on("data", (chunk) => {
+    wire[connection] += chunk.toString("latin1");
+  });
+}
+
+function talk(sink: SmtpSink, socket: Socket, given: SinkOptions, greets = true): void {
+  const { extensions = ["8BITMIME", "SIZE 10000000"], startTls } = given;
   let buffered = "";
   let from = "";
   let to: string[] = [];
   let inData = false;
   let silent = false;
+  let accepted = 0;
 
   if (greets) stage("greeting", "220 sink ESMTP");
   socket.on("data", (chunk) => {
@@ -151,12 +167,12 @@ function talk(
     } else if (verb === "RCPT") {
       if (stage("rcpt", "250 2.1.5 ok", addressIn(line))) to.push(addressIn(line));
     } else if (verb === "DATA") {
-      const fault = sink.script("data", to[0] ?? "");
+      const fault = to.length ? sink.script("data", to[0] ?? "", accepted) : "554 5.5.1 no valid recipients";
       if (fault === "drop-midway") {
         socket.write("354 go on\r\n");
         silent = true;
         socket.once("data", () => socket.destroy());
-      } else if (stage("data", "354 go on", to[0])) inData = true;
+      } else if (stage("data", "354 go on", to[0], fault)) inData = true;
     } else if (verb === "RSET" || verb === "NOOP") socket.write("250 2.0.0 ok\r\n");
     else if (verb === "QUIT") socket.end("221 2.0.0 bye\r\n");
     else if (verb === "STAR" && startTls) {
@@ -165,17 +181,19 @@ function talk(
       socket.write("220 go\r\n");
       const secured = new TLSSocket(socket, { isServer: true, secureContext: createSecureContext(startTls) });
       secured.on("error", () => {});
-      talk(sink, secured, extensions, null, false);
+      talk(sink, secured, { ...given, startTls: null }, false);
     } else socket.write("502 5.5.1 unknown\r\n");
   }
 
   function receive(raw: string): void {
-    const fault = sink.script("dot", to[0] ?? "");
-    const accepted = fault === null;
+    const fault = sink.script("dot", to[0] ?? "", accepted);
     const messageId = /^Message-ID:\s*(<[^>]+>)/im.exec(raw)?.[1] ?? "";
     const parsed = () => PostalMime.parse(Buffer.from(raw, "latin1"));
-    sink.mails.push({ from, to, raw, messageId, at: performance.now(), accepted, parsed });
-    stage("dot", "250 2.0.0 queued", to[0], fault);
+    sink.mails.push({ from, to, raw, messageId, at: performance.now(), accepted: fault === null, parsed });
+    if (!stage("dot", "250 2.0.0 queued", to[0], fault)) return;
+    accepted++;
+    const unasked = sink.script("idle", to[0] ?? "", accepted);
+    if (unasked) stage("idle", "", to[0], unasked);
   }
 
   /** Answers, or misbehaves as scripted; true when all is well. */
@@ -183,7 +201,7 @@ function talk(
     name: SmtpStage,
     answer: string,
     recipient = to[0] ?? "",
-    fault = sink.script(name, recipient),
+    fault = sink.script(name, recipient, accepted),
   ): boolean {
     if (fault === "hang") silent = true;
     else if (fault === "drop") {
@@ -191,7 +209,10 @@ function talk(
       socket.destroy();
     } else {
       socket.write(`${fault ?? answer}\r\n`);
-      if (fault?.startsWith("421")) socket.end();
+      if (fault?.startsWith("421")) {
+        silent = true;
+        socket.end();
+      }
     }
     return fault === null;
   }

@@ -97,7 +97,7 @@ function encodedPart(text: string): Piece[] {
   const runs = text.replace(/\r\n?|\n/g, "\r\n").split(READER_URL);
   return runs.flatMap((run, index): Piece[] => {
     const isLast = index === runs.length - 1;
-    const breakAfterGap = index === 0 || run.startsWith("\r\n") || (isLast && run === "") ? "" : "=\r\n";
+    const breakAfterGap = index === 0 || (isLast && run === "") ? "" : "=\r\n";
     const encoded = wrap(encode(run), LINE).replace(/^\./gm, "..");
     const breakBeforeGap = isLast || encoded === "" || encoded.endsWith("\r\n") ? "" : "=\r\n";
     const around = breakAfterGap + encoded + breakBeforeGap;
