@@ -13,6 +13,7 @@ const waiting = [
   "src/content/watch.test.ts",
   "src/database/postgres-pool.test.ts",
   "src/domain/delivery/{crash,delivery,lease,relay-faults}.test.ts",
+  "src/mail/issues/carrier.test.ts",
   "src/mail/smtp-transport.test.ts",
   "test/product/{database-away,raw-requests,sign-in}.test.ts",
   "test/proofs/{disk-full,kills,postgres-cut,rolling-restart,slow-readers,smtp-faults,two-senders,victim}.test.ts",

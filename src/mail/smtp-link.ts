@@ -1,3 +1,4 @@
+import { setTimeout as delay } from "node:timers/promises";
 import type SMTPConnection from "nodemailer/lib/smtp-connection";
 
 /** How long the relay may take to say goodbye, in milliseconds. */
@@ -36,8 +37,7 @@ export class SmtpLink<Connection extends SMTPConnection = SMTPConnection> {
       this.onFailure = () => resolve();
     });
     this.connection.quit();
-    const timer = setTimeout(() => this.connection.close(), GOODBYE);
-    await ended;
-    clearTimeout(timer);
+    await Promise.race([ended, delay(GOODBYE, undefined, { ref: false })]);
+    this.connection.close();
   }
 }

@@ -119,7 +119,7 @@ function record({ wire }: SmtpSink, socket: Socket): void {
 function talk(sink: SmtpSink, socket: Socket, given: SinkOptions, greets = true): void {
   const { extensions = ["8BITMIME", "SIZE 10000000"], startTls } = given;
   let buffered = "";
-  let from = "";
+  let from: string | null = null;
   let to: string[] = [];
   let inData = false;
   let silent = false;
@@ -161,11 +161,11 @@ function talk(sink: SmtpSink, socket: Socket, given: SinkOptions, greets = true)
       );
     } else if (verb === "AUTH") stage("auth", "235 2.7.0 welcome");
     else if (verb === "MAIL") {
-      from = addressIn(line);
       to = [];
-      stage("mail", "250 2.1.0 ok");
+      from = stage("mail", "250 2.1.0 ok") ? addressIn(line) : null;
     } else if (verb === "RCPT") {
-      if (stage("rcpt", "250 2.1.5 ok", addressIn(line))) to.push(addressIn(line));
+      if (from === null) socket.write("503 5.5.1 MAIL first\r\n");
+      else if (stage("rcpt", "250 2.1.5 ok", addressIn(line))) to.push(addressIn(line));
     } else if (verb === "DATA") {
       const fault = to.length ? sink.script("data", to[0] ?? "", accepted) : "554 5.5.1 no valid recipients";
       if (fault === "drop-midway") {
@@ -189,7 +189,7 @@ function talk(sink: SmtpSink, socket: Socket, given: SinkOptions, greets = true)
     const fault = sink.script("dot", to[0] ?? "", accepted);
     const messageId = /^Message-ID:\s*(<[^>]+>)/im.exec(raw)?.[1] ?? "";
     const parsed = () => PostalMime.parse(Buffer.from(raw, "latin1"));
-    sink.mails.push({ from, to, raw, messageId, at: performance.now(), accepted: fault === null, parsed });
+    sink.mails.push({ from: from ?? "", to, raw, messageId, at: performance.now(), accepted: fault === null, parsed });
     if (!stage("dot", "250 2.0.0 queued", to[0], fault)) return;
     accepted++;
     const unasked = sink.script("idle", to[0] ?? "", accepted);
