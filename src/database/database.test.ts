@@ -16,7 +16,9 @@ const names = (database: Awaited<ReturnType<typeof openDatabase>>) =>
   database
     .read((db) => db.selectFrom("counter").select("name").orderBy("name").execute())
     .then((rows) =>
-      rows.map((row) => row.name).filter((name) => !["active", "members", "members_active"].includes(name)),
+      rows
+        .map((row) => row.name)
+        .filter((name) => !["active", "members", "members_active", "subscriber_no"].includes(name)),
     );
 const add = (name: string) => (trx: import("./schema.ts").Handle) =>
   trx.insertInto("counter").values({ name, value: 0 }).execute();

@@ -1,8 +1,8 @@
-import type { Kysely } from "kysely";
+import type { Generated, Kysely } from "kysely";
 
 /** Every table. Ids are UUIDv7 text, times UTC integer milliseconds, yes and no 1 and 0. */
 export interface Schema {
-  subscriber: SubscriberTable;
+  subscriber: NumberedSubscriberTable;
   consent: ConsentTable;
   mail: MailTable;
   sent_mail: SentMailTable;
@@ -15,6 +15,14 @@ export interface Schema {
   counter: CounterTable;
   lease: LeaseTable;
   write_count: WriteCountTable;
+  issue: IssueTable;
+  issue_message: IssueMessageTable;
+  issue_day: IssueDayTable;
+  rehearsal: RehearsalTable;
+  delivery: DeliveryTable;
+  slot: SlotTable;
+  tally: TallyTable;
+  issue_page: IssuePageTable;
   schema_version: SchemaVersionTable;
 }
 
@@ -49,6 +57,11 @@ export interface SubscriberTable {
   cycle: number;
   /** 256 random bits from which the link in each mail to this reader is made. */
   random: string;
+}
+
+export interface NumberedSubscriberTable extends SubscriberTable {
+  /** Given by the database to each new row and never again: the short key of deliveries. */
+  no: Generated<number>;
 }
 
 /** What was asked for, confirmed or withdrawn, when and where. */
@@ -195,7 +208,8 @@ export interface SignInTable {
 
 /**
  * `mark`: see `restore-mark.ts`; `active`: active subscribers; `members`; `members_active`: members whose address is an
- * active subscriber's; `unconfirmed HOUR`: mails of that hour to addresses that are not confirmed.
+ * active subscriber's; `unconfirmed HOUR`: mails of that hour to addresses that are not confirmed; `subscriber_no`: the last
+ * number given to a subscriber (SQLite).
  */
 export interface CounterTable {
   name: string;
@@ -216,6 +230,96 @@ export interface WriteCountTable {
   client_key: string;
   ends_at: number;
   writes: number;
+}
+
+/** One newsletter, as ordered. */
+export interface IssueTable {
+  id: Generated<number>;
+  kind: "post" | "letter";
+  slug: string;
+  subject: string;
+  topic: string | null;
+  digest: string;
+  start_at: number;
+  send_window: string | null;
+  /** JSON: a number, or "warm-up". */
+  day_cap: string | null;
+  corrects: number | null;
+  again: number;
+  hold_uncertain: number;
+  unlisted: number;
+  state: "scheduled" | "freezing" | "sending" | "paused" | "finished" | "cancelled";
+  reason: string | null;
+  created_at: number;
+  /** When its audience began to be written down; null before. */
+  cutoff: number | null;
+  /** The number of the last reader that was looked at for it; null once all were. */
+  frozen_to: number | null;
+  started_at: number | null;
+  finished_at: number | null;
+  /** 1 once its deliveries are pages. */
+  compacted: number;
+}
+
+/** What goes out, apart from its issue, whose row changes often. */
+export interface IssueMessageTable {
+  issue: number;
+  sender: string;
+  /** JSON of a GappedMessage. */
+  message: string;
+}
+
+/** How many copies relays accepted on a day (days since 1970, UTC), and when the last one. */
+export interface IssueDayTable {
+  issue: number;
+  day: number;
+  accepted: number;
+  last_at: number;
+}
+
+export interface RehearsalTable {
+  digest: string;
+  recipients: number;
+  at: number;
+}
+
+/** One issue to one subscriber. Nulls and small numbers: a row is some 20 bytes on SQLite. */
+export interface DeliveryTable {
+  subscriber_no: number;
+  /** Set on copies that wait for a time, and on no others. Null on pending ones that go in the order of readers. */
+  ready_at: number | null;
+  issue: number;
+  /** See `newsletters/copy-codes.ts`. */
+  state: number;
+  /** Null means none. */
+  attempts: number | null;
+  lost: number | null;
+  /** The relay's, unless 250; of a suppressed copy the number of the reason. */
+  code: number | null;
+}
+
+/** The copy that a connection has taken: what may be past the final dot. */
+export interface SlotTable {
+  link: number;
+  issue: number;
+  subscriber_no: number;
+  /** Of the lease under which it was taken. */
+  generation: number;
+}
+
+/** How many copies of an issue are in a state. Changes with them, in one transaction. */
+export interface TallyTable {
+  issue: number;
+  state: number;
+  n: number;
+}
+
+/** Deliveries of a finished issue to 8,192 readers (see `newsletters/copy-pages.ts`). A row goes before its nibble. */
+export interface IssuePageTable {
+  issue: number;
+  page: number;
+  /** Deflated. */
+  nibbles: Uint8Array;
 }
 
 export interface SchemaVersionTable {

@@ -7,6 +7,7 @@ import { members } from "./002-members.ts";
 import { writeCounts } from "./003-write-counts.ts";
 import { evidence } from "./004-evidence.ts";
 import { networks } from "./005-networks.ts";
+import { newsletters } from "./006-newsletters.ts";
 
 export interface Migration {
   /** The oldest program version (number of its last migration) that can work with the schema after this step. */
@@ -15,7 +16,7 @@ export interface Migration {
 }
 
 /** In order; the first is version 1. Never changed once released. */
-const migrations: readonly Migration[] = [subscribing, members, writeCounts, evidence, networks];
+const migrations: readonly Migration[] = [subscribing, members, writeCounts, evidence, networks, newsletters];
 
 /** The version of the newest schema. */
 export const newestVersion = migrations.length;

@@ -1,0 +1,93 @@
+import type { Selectable } from "kysely";
+import type { Issue, IssueOrder } from "../../domain/newsletters/issue.ts";
+import { prepared } from "../prepared.ts";
+import type { Handle, IssueTable } from "../schema.ts";
+
+export type IssueRow = Selectable<IssueTable>;
+
+export function asIssue(row: IssueRow): Issue {
+  return {
+    id: row.id,
+    kind: row.kind,
+    slug: row.slug,
+    subject: row.subject,
+    topic: row.topic,
+    digest: row.digest,
+    startAt: row.start_at,
+    window: row.send_window,
+    dayCap: row.day_cap === null ? null : JSON.parse(row.day_cap),
+    corrects: row.corrects,
+    again: row.again === 1,
+    holdUncertain: row.hold_uncertain === 1,
+    unlisted: row.unlisted === 1,
+    state: row.state,
+    reason: row.reason,
+    createdAt: row.created_at,
+    startedAt: row.started_at,
+    finishedAt: row.finished_at,
+  };
+}
+
+/** Writes an issue and its message; its id. */
+export async function insertIssue(trx: Handle, order: IssueOrder, now: number): Promise<number> {
+  const { id } = await trx
+    .insertInto("issue")
+    .values({
+      kind: order.kind,
+      slug: order.slug,
+      subject: order.subject,
+      topic: order.topic,
+      digest: order.digest,
+      start_at: order.startAt,
+      send_window: order.window,
+      day_cap: order.dayCap === null ? null : JSON.stringify(order.dayCap),
+      corrects: order.corrects,
+      again: order.again ? 1 : 0,
+      hold_uncertain: order.holdUncertain ? 1 : 0,
+      unlisted: order.unlisted ? 1 : 0,
+      state: order.freezeNow ? "freezing" : "scheduled",
+      reason: null,
+      created_at: now,
+      cutoff: order.freezeNow ? now : null,
+      frozen_to: 0,
+      started_at: null,
+      finished_at: null,
+      compacted: 0,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await trx
+    .insertInto("issue_message")
+    .values({ issue: id, sender: order.sender, message: JSON.stringify(order.message) })
+    .execute();
+  return id;
+}
+
+/**
+ * An issue's row, held until the transaction ends: whoever changes its copies holds it first, several in the order of
+ * their ids, so that copies and tally agree.
+ */
+export async function heldIssue(trx: Handle, id: number): Promise<IssueRow | undefined> {
+  return (await issueForUpdate(trx, { id }))[0];
+}
+
+const issueForUpdate = prepared<{ id: number }, IssueRow>((db, p, engine) =>
+  db
+    .selectFrom("issue")
+    .selectAll()
+    .where("id", "=", p.id)
+    .$if(engine === "postgres", (query) => query.forUpdate()),
+);
+
+export async function updateIssue(
+  trx: Handle,
+  id: number,
+  change: Partial<Omit<IssueRow, "id" | "created_at">>,
+): Promise<void> {
+  await trx.updateTable("issue").set(change).where("id", "=", id).execute();
+}
+
+/** What an issue becomes when it has copies to send again. */
+export const reopened = { state: "sending", reason: null, finished_at: null, compacted: 0 } as const;
+
+export const openStates = ["scheduled", "freezing", "sending", "paused"] as const;
