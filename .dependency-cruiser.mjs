@@ -18,7 +18,7 @@ const known = {
     "posts/(addresses|file-name|front-keys|front-matter|untitled)",
   ].join("|"),
   rendering: "posts/(addresses|attachments|file-name|picture-address)",
-  mail: "loopback|newsletters/letter|site/(colours|names)",
+  mail: "loopback|newsletters/letter|posts/excerpt|site/(colours|display-date|names)",
   providers: "loopback|ids|members/providers",
 };
 

@@ -24,6 +24,20 @@ export const sampleMessages: Readonly<Record<string, MailMessage>> = {
   "account-deleted": { template: "account-deleted", data: { siteUrl: `${ORIGIN}/` } },
 };
 
+const sampleTexts = () =>
+  openMailTexts({
+    folder: join(import.meta.dirname, "../../content"),
+    spareFolder: null,
+    log: {
+      warn(details: object, message: string) {
+        throw new Error(`${message} ${JSON.stringify(details)}`);
+      },
+    },
+  });
+
+/** The foot of the sample's mails. */
+export const sampleFooter = () => sampleTexts().footer();
+
 /** Composes with the sample content, for tests. */
 export function sampleCompose(changes: Partial<SiteSettings> = {}): Compose {
   const settings = siteSettings.parse({
@@ -35,14 +49,8 @@ export function sampleCompose(changes: Partial<SiteSettings> = {}): Compose {
     navigation: { left: [], right: [], footer: [] },
     social: [],
   });
-  const folder = join(import.meta.dirname, "../../content");
-  const log = {
-    warn(details: object, message: string) {
-      throw new Error(`${message} ${JSON.stringify(details)}`);
-    },
-  };
   return createCompose({
-    texts: openMailTexts({ folder, spareFolder: null, log }),
+    texts: sampleTexts(),
     settings: () => ({ ...settings, ...changes }),
     origin: ORIGIN,
   });

@@ -34,6 +34,10 @@ export interface MailText {
 export interface MailFooter {
   /** The words of the link to the reader's own page. */
   readonly manage: string;
+  /** Why a reader gets an issue of the newsletter. */
+  readonly reason: string;
+  /** The words of the link to the page of an issue. */
+  readonly browser: string;
   readonly blocks: readonly MailBlock[];
 }
 
@@ -45,7 +49,11 @@ export interface MailTexts {
 
 const words = (most: number) => z.string().trim().min(1).max(most);
 const mail = z.strictObject({ subject: words(120), preheader: words(200), button: words(60), reason: words(400) });
-const footer = z.strictObject({ manage: words(120) });
+const footer = z.strictObject({
+  manage: words(120),
+  reason: words(400).default("You receive this mail because you confirmed your subscription at {{address}}."),
+  browser: words(60).default("View in browser"),
+});
 
 const everywhere: readonly (keyof SiteNames)[] = ["site", "author", "address", "contact"];
 

@@ -17,6 +17,13 @@ export interface FilledMail {
   readonly foot: readonly MailBlock[];
 }
 
+/** The small lines at the end of a mail: why it came, where its reader can go, and the author's words. */
+export interface MailFoot {
+  readonly reason: string;
+  readonly links: readonly { readonly words: string; readonly href: string }[];
+  readonly foot: readonly MailBlock[];
+}
+
 /** Values of placeholders: those of the site, and `link` with what else belongs to one message. */
 export type MailValues = SiteNames & { readonly link: string } & Readonly<Record<string, string>>;
 
@@ -49,7 +56,7 @@ export function fillMail(
   };
 }
 
-function filledBlock(block: MailBlock, values: MailValues): MailBlock {
+export function filledBlock(block: MailBlock, values: MailValues): MailBlock {
   const fill = (inlines: readonly MailInline[]) => inlines.flatMap((inline) => filledInline(inline, values));
   if (block.kind === "list") return { ...block, items: block.items.map(fill) };
   return "children" in block ? { ...block, children: fill(block.children) } : block;

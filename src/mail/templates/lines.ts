@@ -2,11 +2,11 @@
 const WIDTH = 120;
 
 /**
- * Breaks HTML into lines, after the end of a block and at spaces between words, never inside a tag: no line comes near
+ * Breaks HTML into lines, after the end of a block and at spaces between words, never inside a tag or a block of code: no other line comes near
  * the 998 bytes that RFC 5322 allows, and a person can read the source.
  */
 export function brokenIntoLines(html: string): string {
-  const pieces = html.match(/<style>[^<]*<\/style>|<[^<>]*>|[^<]+/g) ?? [];
+  const pieces = html.match(/<style>[^<]*<\/style>|<pre\b[^<>]*>[^<]*<\/pre>|<[^<>]*>|[^<]+/g) ?? [];
   let column = 0;
   const lines = pieces.map((piece) => {
     if (!piece.startsWith("<")) return piece.split(/(?= )/).map(word).join("");
@@ -25,4 +25,4 @@ export function brokenIntoLines(html: string): string {
 }
 
 const BLOCK =
-  /^<(\/(p|h1|td|tr|tbody|table|ul|ol|li|div|title|style|head|body)|meta|hr|head|body|table|tbody|tr|html)\b/;
+  /^<(\/(p|h[1-6]|td|th|tr|tbody|table|ul|ol|li|div|blockquote|title|style|head|body)|meta|hr|head|body|table|tbody|tr|html|pre|img)\b/;

@@ -2,6 +2,7 @@ import type { Palettes } from "../../domain/site/own-colours.ts";
 
 /** The site's serif where it is installed, else its fallbacks; names without quotes, which some programs mangle. */
 export const SERIF = "Source Serif, Georgia, Times New Roman, Times, serif";
+export const MONO = "ui-monospace, SF Mono, Cascadia Code, Roboto Mono, Consolas, Liberation Mono, monospace";
 export const SANS = "-apple-system, BlinkMacSystemFont, Segoe UI, Roboto, Helvetica Neue, Arial, sans-serif";
 
 /**

@@ -1,36 +1,40 @@
 import type { MailBlock, MailInline } from "../../domain/pages/mail-text.ts";
-import type { FilledMail } from "./filled.ts";
-
-const WIDTH = 72;
+import type { FilledMail, MailFoot } from "./filled.ts";
+import { PLAIN_WIDTH, prefixed, underlined, wrapped } from "./plain-lines.ts";
 
 /** The plain-text part: the same words, lines of at most 72 characters, each address on a line that nothing breaks. */
 export function plainMail(mail: FilledMail): string {
-  const foot = [wrapped(mail.reason)];
-  if (mail.manage) foot.push(`${mail.manage.words}:\n${mail.manage.href}`);
-  foot.push(...mail.foot.map((block) => plainBlock(block, mail)));
-  const body = mail.blocks.map((block) => plainBlock(block, mail));
-  return `${[...body, "-- ", ...foot].join("\n\n").replace("-- \n\n", "-- \n")}\n`;
+  const body = mail.blocks.map((block) => plainBlock(block, mail.button)).join("\n\n");
+  return `${body}\n\n${plainFoot({ ...mail, links: mail.manage ? [mail.manage] : [] })}\n`;
 }
 
-function plainBlock(block: MailBlock, mail: FilledMail): string {
+/** The small lines at the end of a mail, below the mark of a signature. */
+export function plainFoot({ reason, links, foot }: MailFoot): string {
+  const lines = [
+    wrapped(reason, PLAIN_WIDTH),
+    ...links.map(({ words, href }) => `${words}:\n${href}`),
+    ...foot.map((block) => plainBlock(block, null)),
+  ];
+  return `-- \n${lines.join("\n\n")}`;
+}
+
+function plainBlock(block: MailBlock, button: FilledMail["button"] | null): string {
   switch (block.kind) {
-    case "heading": {
-      const lines = wrapped(plainInlines(block.children));
-      return `${lines}\n${"=".repeat(Math.max(...lines.split("\n").map((line) => [...line].length)))}`;
-    }
+    case "heading":
+      return underlined(wrapped(plainInlines(block.children), PLAIN_WIDTH), "=");
     case "paragraph":
-      return wrapped(plainInlines(block.children));
+      return wrapped(plainInlines(block.children), PLAIN_WIDTH);
     case "list":
       return block.items
         .map((item, index) => {
           const mark = block.ordered ? `${index + 1}. ` : "- ";
-          return wrapped(plainInlines(item), mark, " ".repeat(mark.length));
+          return prefixed(wrapped(plainInlines(item), PLAIN_WIDTH - mark.length), mark, " ".repeat(mark.length));
         })
         .join("\n");
     case "rule":
       return "* * *";
     case "button":
-      return `${mail.button.words}:\n${mail.button.href}`;
+      return button ? `${button.words}:\n${button.href}` : "";
     case "greeting":
       return "";
   }
@@ -55,24 +59,4 @@ function plainInline(inline: MailInline): string {
       return words === address ? words : `${words} <${inline.href}>`;
     }
   }
-}
-
-/** Breaks at spaces; a word longer than a line has one to itself. */
-function wrapped(text: string, first = "", rest = ""): string {
-  const lines: string[] = [];
-  for (const paragraph of text.split("\n")) {
-    let line = lines.length ? rest : first;
-    let empty = true;
-    for (const word of paragraph.split(/ +/).filter(Boolean)) {
-      if (!empty && [...line].length + 1 + [...word].length > WIDTH) {
-        lines.push(line);
-        line = rest;
-        empty = true;
-      }
-      line += empty ? word : ` ${word}`;
-      empty = false;
-    }
-    lines.push(line);
-  }
-  return lines.join("\n");
 }

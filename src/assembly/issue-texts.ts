@@ -1,0 +1,58 @@
+import type { Config } from "../config.ts";
+import { createFindIssueText } from "../domain/newsletters/find-issue-text.ts";
+import type { ComposeIssue, FindIssueText } from "../domain/newsletters/letter.ts";
+import type { PictureStore, PictureVariant } from "../domain/posts/store.ts";
+import type { assembleContent } from "./content.ts";
+
+/** What finds a post or letter for sending, and makes the mail of it. */
+export function assembleIssueTexts(
+  config: Pick<Config, "siteUrl" | "mail">,
+  {
+    services,
+    folder,
+    mailTexts,
+  }: Pick<Awaited<ReturnType<typeof assembleContent>>, "services" | "folder" | "mailTexts">,
+  /** The address to which a mail program may write as well to leave; null where none is read. */
+  intake: string | null,
+): { find: FindIssueText; compose: ComposeIssue } {
+  const { posts, letters, pages, pictures, texts } = services;
+  return {
+    find: createFindIssueText({ posts: folder, letters: folder.letters }),
+    // What composes is large, and most commands and requests never do.
+    async compose(text) {
+      const { createComposeIssue } = await import("../mail/issues/compose-issue.ts");
+      const compose = createComposeIssue({
+        render: ({ body, folder: lies }) => texts.render(body, { folder: lies, slugOf }),
+        footer: mailTexts.footer,
+        settings: folder.settings,
+        origin: config.siteUrl.origin,
+        from: config.mail.from,
+        intake,
+        surroundings: { leads, weigh: (address) => weighed(pictures, address) },
+      });
+      return compose(text);
+    },
+  };
+
+  function slugOf(file: string): string | undefined {
+    return [...folder.entries(), ...folder.letters.entries()].find((entry) => entry.file === file)?.slug;
+  }
+
+  /** As readers see it now, whatever comes later. */
+  function leads(path: string): "there" | "gone" | "unknown" {
+    const [, of, slug = ""] = /^\/(posts|letters)\/([^/]+)$/.exec(path) ?? [];
+    const shelf = of === "letters" ? letters : posts;
+    if (of && shelf.find(slug)?.slug === slug) return "there";
+    if (posts.alias(path) !== null || letters.alias(path) !== null) return "there";
+    return of ? "gone" : pages.leads(path);
+  }
+}
+
+/** Bytes of the picture at an absolute address of the site; makes the variant, so that the first reader need not wait. */
+async function weighed(pictures: PictureStore, address: string): Promise<number | null> {
+  const path = decodeURIComponent(URL.parse(address)?.pathname.replace("/media/", "") ?? "");
+  const [, file, width, format] = /^(.+)@(\d+)\.(jpeg|png)$/.exec(path) ?? [];
+  if (file === undefined) return (await pictures.original(path))?.size ?? null;
+  const variant = { width: Number(width), format: format as PictureVariant["format"] };
+  return (await pictures.variant(file, variant))?.bytes.length ?? null;
+}

@@ -1,0 +1,160 @@
+import type { Element, ElementContent, Nodes, Root } from "hast";
+import { toString as textOf } from "hast-util-to-string";
+import rehypeRaw from "rehype-raw";
+import { unified } from "unified";
+import { trimmed } from "./inline-space.ts";
+import type { Direction, IssueBlock, IssueInline, MailPicture, TableCell } from "./issue-blocks.ts";
+import { readInlines } from "./read-inlines.ts";
+
+const parser = unified().use(rehypeRaw);
+
+/**
+ * Reads the rendered, sanitized HTML of a text into the blocks that a mail is made of. What is not known here is read
+ * through to its words, so nothing that a text says is lost and nothing else comes into the mail. `page`: the address of
+ * the page on which the HTML stands, from which its addresses start.
+ */
+export function readIssueBody(html: string, page: string): IssueBlock[] {
+  const tree = parser.runSync({ type: "root", children: [{ type: "raw", value: html }] } as Root) as Root;
+  return blocksIn(tree.children, page);
+}
+
+const FLOW = /^(h[1-6]|p|pre|blockquote|[ou]l|dl|d[td]|table|figure|section|div|details|summary|hr|li)$/;
+
+/** Blocks, and what stands between them as paragraphs. */
+function blocksIn(nodes: readonly Nodes[], page: string): IssueBlock[] {
+  const blocks: IssueBlock[] = [];
+  let loose: Nodes[] = [];
+  const endParagraph = () => {
+    blocks.push(...paragraph(loose, undefined, page));
+    loose = [];
+  };
+  for (const node of nodes) {
+    if (node.type !== "element" || !FLOW.test(node.tagName)) loose.push(node);
+    else {
+      endParagraph();
+      blocks.push(...blocksOf(node, page));
+    }
+  }
+  endParagraph();
+  return blocks;
+}
+
+function blocksOf(element: Element, page: string): IssueBlock[] {
+  const { tagName, children } = element;
+  const dir = directionOf(element);
+  switch (tagName) {
+    case "h1":
+    case "h2":
+    case "h3":
+    case "h4":
+    case "h5":
+    case "h6":
+      return [{ kind: "heading", depth: Number(tagName[1]), dir, children: trimmed(readInlines(children, page)) }];
+    case "p":
+    case "dt":
+    case "summary":
+      return paragraph(tagName === "p" ? children : [strong(children)], dir, page);
+    case "pre":
+      return [{ kind: "code", text: textOf(element).replace(/\n$/, "") }];
+    case "blockquote":
+    case "dd":
+      return [{ kind: tagName === "dd" ? "indented" : "quote", dir, blocks: blocksIn(children, page) }];
+    case "ul":
+    case "ol":
+      return [listOf(element, page)];
+    case "table":
+      return tableOf(element, page);
+    case "figure":
+      return figureOf(element, page);
+    case "hr":
+      return [{ kind: "rule" }];
+    default:
+      return "dataFootnotes" in element.properties ? [notesOf(element, page)] : blocksIn(children, page);
+  }
+}
+
+function directionOf({ properties }: Element): Direction {
+  return properties.dir === undefined ? undefined : (String(properties.dir) as Direction);
+}
+
+const strong = (children: ElementContent[]): Element => ({
+  type: "element",
+  tagName: "strong",
+  properties: {},
+  children,
+});
+
+function paragraph(nodes: readonly Nodes[], dir: Direction, page: string): IssueBlock[] {
+  const children = trimmed(readInlines(nodes, page));
+  return children.length > 0 ? [{ kind: "paragraph", dir, children }] : [];
+}
+
+function listOf(list: Element, page: string): IssueBlock {
+  const start = list.tagName === "ol" ? Number(list.properties.start ?? 1) : null;
+  const items = elementsIn(list, "li").map((item) => {
+    const [box] = boxesIn(item);
+    return { done: box ? box.properties.checked === true : null, blocks: blocksIn(item.children, page) };
+  });
+  return { kind: "list", dir: directionOf(list), start, items };
+}
+
+/** The box of a task stands at the beginning of its item, or of the item's first paragraph. */
+function boxesIn(item: Element): Element[] {
+  return [
+    ...elementsIn(item, "input"),
+    ...elementsIn(item, "p")
+      .slice(0, 1)
+      .flatMap((first) => elementsIn(first, "input")),
+  ];
+}
+
+function tableOf(table: Element, page: string): IssueBlock[] {
+  const parts = [table, ...table.children.filter((part) => part.type === "element")];
+  const rows = parts.flatMap((part) => elementsIn(part, "tr")).map((row) => elementsIn(row, /^t[hd]$/).map(cellOf));
+  const caption = elementsIn(table, "caption").flatMap(({ children }) =>
+    paragraph([strong(children)], undefined, page),
+  );
+  return [...caption, { kind: "table", dir: directionOf(table), rows }];
+
+  function cellOf(cell: Element): TableCell {
+    const { align, colSpan, rowSpan } = cell.properties;
+    return {
+      isHeader: cell.tagName === "th",
+      align: align === "center" || align === "right" ? align : "left",
+      columns: Number(colSpan ?? 1),
+      rows: Number(rowSpan ?? 1),
+      children: trimmed(readInlines(cell.children, page)),
+    };
+  }
+}
+
+/** A picture with its caption; whatever else an author calls a figure is read through. */
+function figureOf(figure: Element, page: string): IssueBlock[] {
+  const caption = elementsIn(figure, "figcaption");
+  const rest = figure.children.filter((child) => child.type !== "element" || child.tagName !== "figcaption");
+  const [only, ...others] = trimmed(readInlines(rest, page));
+  const [inner] = only?.kind === "link" ? only.children : [];
+  const picture = pictureIn(only) ?? pictureIn(inner);
+  const words = caption.flatMap(({ children }) => trimmed(readInlines(children, page)));
+  if (!picture || others.length > 0)
+    return [...blocksIn(rest, page), ...caption.flatMap(({ children }) => paragraph(children, undefined, page))];
+  return [{ kind: "figure", picture, href: only?.kind === "link" ? only.href : null, caption: words }];
+}
+
+const pictureIn = (inline: IssueInline | undefined): MailPicture | null =>
+  inline?.kind === "picture" ? inline.picture : null;
+
+function notesOf(section: Element, page: string): IssueBlock {
+  const items = elementsIn(section, "ol").flatMap((list) => elementsIn(list, "li"));
+  return {
+    kind: "notes",
+    items: items.map((item, index) => ({ number: String(index + 1), blocks: blocksIn(item.children, page) })),
+  };
+}
+
+function elementsIn(parent: Element, name: string | RegExp): Element[] {
+  return parent.children.filter(
+    (child): child is Element =>
+      child.type === "element" && (typeof name === "string" ? child.tagName === name : name.test(child.tagName)),
+  );
+}
