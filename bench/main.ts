@@ -3,6 +3,7 @@ import type { Figure } from "./figures.ts";
 import { benchLighthouse } from "./lighthouse.ts";
 import { benchPages } from "./pages.ts";
 import { benchSearch } from "./search.ts";
+import { benchSending } from "./sending.ts";
 import { benchSignIn } from "./sign-in.ts";
 import { benchStart } from "./start.ts";
 import { benchSubscribe } from "./subscribe.ts";
@@ -12,6 +13,7 @@ const benchmarks: Readonly<Record<string, () => Promise<Figure[]>>> = {
   pages: benchPages,
   start: benchStart,
   subscribe: benchSubscribe,
+  sending: benchSending,
   "sign-in": benchSignIn,
   search: benchSearch,
   weight: benchWeight,

@@ -85,6 +85,8 @@ export async function startSmtpSink(given: SinkOptions = {}): Promise<SmtpSink> 
     async start() {
       const serve = (socket: Socket) => {
         sockets.add(socket);
+        // Short answers to pipelined commands would each wait 40 ms for the one before to be acknowledged.
+        socket.setNoDelay(true);
         sink.connections.push(performance.now());
         socket.on("close", () => sockets.delete(socket));
         socket.on("error", () => {});

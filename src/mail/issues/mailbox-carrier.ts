@@ -22,10 +22,7 @@ async function letterOf(recipient: string, message: PreparedCopy["message"]): Pr
   const unstuffed = Buffer.from(message.toString("latin1").replace(/^\.\./gm, "."), "latin1");
   const { messageId = "", from, date, subject = "", text = "", html = "", headers } = await PostalMime.parse(unstuffed);
   return {
-    id: messageId
-      .replace(/^<|@.*$/g, "")
-      .replace(/[^\w-]/g, "-")
-      .slice(0, 64),
+    id: (messageId.slice(1).split("@")[0] ?? "").replace(/[^\w-]/g, "-").slice(0, 64),
     messageId,
     from: from?.name ? `${from.name} <${from.address}>` : (from?.address ?? ""),
     to: recipient,
