@@ -109,6 +109,10 @@ describe("reading the environment", () => {
     ["SECRET: must have at least 32 bytes", { SECRET: "short" }],
     ["GOOGLE_CLIENT_SECRET: is required with GOOGLE_CLIENT_ID", { GOOGLE_CLIENT_ID: "id" }],
     ["DISCORD_CLIENT_ID: is required with DISCORD_CLIENT_SECRET", { DISCORD_CLIENT_SECRET: "s" }],
+    [
+      "BOUNCE_ADDRESS: must be an address such as bounces@example.org, with at most 21 characters before the @",
+      { BOUNCE_ADDRESS: `${"b".repeat(22)}@site.example` },
+    ],
     ["PORT: must be from 1 to 65535", { PORT: "70000" }],
   ])("refuses with %s", (fault, environment) => {
     expect(faultsOf(environment as Record<string, string>)).toContain(fault);

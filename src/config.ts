@@ -28,6 +28,8 @@ export interface Config {
     /** Mails a second over all nodes. */
     readonly sendRate: number;
     readonly smtpConnections: number;
+    /** Where copies of the newsletter come back, with a reader's key behind a plus: `bounces@example.org`. */
+    readonly bounceAddress: string | null;
   };
   readonly providers: {
     readonly google: ProviderConfig & { readonly issuer: string };
@@ -158,6 +160,13 @@ const settings = z.object({
     .optional(),
   MAIL_FROM: mailAddress.optional(),
   CONFIRM_FROM: mailAddress.optional(),
+  BOUNCE_ADDRESS: z
+    .string()
+    .regex(
+      /^[\w.-]{1,21}@[a-z0-9-]+(\.[a-z0-9-]+)*$/i,
+      "must be an address such as bounces@example.org, with at most 21 characters before the @",
+    )
+    .optional(),
   SEND_RATE: wholeNumber(1, 10_000).default(10),
   SMTP_CONNECTIONS: wholeNumber(1, 100).default(5),
   GOOGLE_CLIENT_ID: word.optional(),
@@ -204,6 +213,7 @@ function arrange(given: z.infer<typeof settings>): Config {
       confirmFrom: given.CONFIRM_FROM ?? from,
       sendRate: given.SEND_RATE,
       smtpConnections: given.SMTP_CONNECTIONS,
+      bounceAddress: given.BOUNCE_ADDRESS ?? null,
     },
     providers: {
       google: {

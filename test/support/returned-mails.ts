@@ -118,3 +118,14 @@ export function reportSamples(header: string): ReportSample[] {
     { name: "an empty mail", raw: "", kind: null },
   ];
 }
+
+/** A report that returns nothing of the mail, about a mailbox that does not exist: only `fields` say what it is about. */
+export function bareReport(fields: { readonly outer?: string; readonly status?: string }): string {
+  return report("MAILER-DAEMON@mx.example.org", "Undelivered Mail Returned to Sender", [
+    ["text/plain; charset=us-ascii", "This is the mail system at host mx.example.org."],
+    [
+      "message/delivery-status",
+      `Reporting-MTA: dns; mx.example.org\n${fields.status ?? ""}\nFinal-Recipient: rfc822; ada@example.org\nAction: failed\nStatus: 5.1.1`,
+    ],
+  ]).replace("To: letters@site.example", fields.outer ?? "To: letters@site.example");
+}

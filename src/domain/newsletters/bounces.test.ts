@@ -1,12 +1,13 @@
 import { expect, test } from "vitest";
 import { eachEngine } from "../../../test/support/databases.ts";
 import { withSink } from "../../../test/support/delivering.ts";
-import { reportSamples } from "../../../test/support/returned-mails.ts";
+import { bareReport, reportSamples } from "../../../test/support/returned-mails.ts";
 import { DAY, testKeys } from "../../../test/support/subscribing.ts";
 import { readReturned } from "../../mail/bounces/read-returned.ts";
 import { createTokenRows } from "../subscribers/token-rows.ts";
 import { writeToken } from "../subscribers/tokens.ts";
 import { createBounceIntake } from "./bounces.ts";
+import { createCopyLinks } from "./copy-links.ts";
 
 const ada = "ada@example.org";
 
@@ -104,6 +105,41 @@ eachEngine((under) => {
       const [sample] = reportSamples(`Message-ID: ${sink.mails[0]?.messageId}`);
       const returned = await readReturned(Buffer.from(sample?.raw ?? ""));
       expect(returned && (await intake.take(returned))).toBe("suppressed");
+      expect((await store.findByKey(ada))?.bouncedAt).toBe(at.now);
+    });
+  });
+
+  test("the envelope's sender and the Message-ID of a copy name its reader, and a forged one nobody", async () => {
+    await withSink(under, async (at) => {
+      const { store } = at;
+      const links = createCopyLinks({
+        tokenKey: testKeys.tokens,
+        origin: "https://site.example",
+        domain: "site.example",
+        bounceAddress: "bounces-of-the-letter@site.example",
+      });
+      const intake = createBounceIntake({
+        store,
+        tokenRows: createTokenRows(store, testKeys.tokens),
+        clock: () => at.now,
+      });
+      const take = async (outer: string) => {
+        const returned = await readReturned(Buffer.from(bareReport({ outer })));
+        return returned && intake.take(returned);
+      };
+      await at.subscribe(ada);
+      const reader = (await store.findByKey(ada)) ?? { id: "", random: "", address: ada };
+      const [local = "", domain] = links.sender(reader)?.split("@") ?? [];
+      expect(local).toHaveLength(64);
+      for (const forged of [
+        local.slice(0, -1) + (local.endsWith("0") ? "1" : "0"),
+        `bounces+${"v".repeat(42)}`,
+        `bounces+${"0".repeat(42)}`,
+      ])
+        expect(await take(`To: <${forged}@${domain}>`)).toBe("unknown");
+      expect((await store.findByKey(ada))?.bouncedAt).toBeNull();
+      expect(await take(`In-Reply-To: ${links.messageId(7, reader)}`)).toBe("suppressed");
+      expect(await take(`To: <${local.toUpperCase()}@${domain}>`)).toBe("suppressed");
       expect((await store.findByKey(ada))?.bouncedAt).toBe(at.now);
     });
   });

@@ -12,6 +12,8 @@ export interface ReturnedMail {
   readonly cause: RejectionCause;
   /** Tokens of readers' own pages in the returned header: nobody else can name them. */
   readonly tokens: readonly string[];
+  /** Keys of readers in addresses to which mail returns, in Message-IDs and in the ENVID (RFC 3461) of copies. */
+  readonly returnKeys: readonly string[];
   /** Ids of rows of the outbox, from the returned Message-ID: 74 random bits that only their recipient has seen. */
   readonly mailIds: readonly string[];
 }
@@ -29,15 +31,16 @@ export interface BounceIntake {
 /** Without a valid key in the returned mail nothing happens, whatever it claims. */
 export function createBounceIntake(parts: {
   store: Pick<SubscriptionStore, "change"> & Pick<SubscriberLookUpStore, "findMailedLink">;
-  tokenRows: Pick<TokenRows, "reader">;
+  tokenRows: Pick<TokenRows, "reader" | "returned">;
   clock: Clock;
 }): BounceIntake {
   const { store, clock } = parts;
 
   return {
-    async take({ kind, action, cause, tokens, mailIds }) {
+    async take({ kind, action, cause, tokens, returnKeys, mailIds }) {
       const subscriberId =
         (await firstOf(tokens, (token) => parts.tokenRows.reader(token)))?.id ??
+        (await firstOf(returnKeys, (key) => parts.tokenRows.returned(key)))?.id ??
         (await firstOf(mailIds, (id) => store.findMailedLink(id)))?.subscriberId;
       if (!subscriberId) return "unknown";
       const subject = { subscriberId };

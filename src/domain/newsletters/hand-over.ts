@@ -18,6 +18,8 @@ export interface CopyLinks {
   messageId(issue: number, subscriber: TakenCopy["subscriber"]): string;
   /** The reader's own page, which never expires. */
   readerUrl(subscriber: TakenCopy["subscriber"]): string;
+  /** The envelope's sender, by which a copy that comes back names its reader; null leaves the issue's own. */
+  sender(subscriber: TakenCopy["subscriber"]): string | null;
 }
 
 const requests = {
@@ -57,7 +59,7 @@ export function createHandOver(parts: {
     });
     const { address: recipient } = subscriber;
     const result = await parts.carrier.send(copy.link, {
-      sender,
+      sender: parts.links.sender(subscriber) ?? sender,
       recipient,
       message: filled,
       careful,

@@ -1,5 +1,5 @@
 import type { Consent, MailedLink, Subscriber, SubscriberLookUpStore } from "./store.ts";
-import { isGenuine, parseToken, type TokenPurpose, writeToken } from "./tokens.ts";
+import { isGenuine, parseReturnKey, parseToken, type Token, type TokenPurpose, writeToken } from "./tokens.ts";
 
 /** The rows behind tokens; null for a token that is none, or that was not made from its row. */
 export interface TokenRows {
@@ -7,6 +7,8 @@ export interface TokenRows {
   link(text: string, purpose: TokenPurpose): Promise<MailedLink | null>;
   /** The subscriber whose own page it opens. */
   reader(text: string): Promise<Subscriber | null>;
+  /** The subscriber whom the address of a returned mail names. */
+  returned(text: string): Promise<Subscriber | null>;
   /** The request that the browser with this cookie made. */
   request(text: string): Promise<Consent | null>;
   /** The cookie of a request; null for one that has none. */
@@ -18,6 +20,11 @@ export function createTokenRows(
   store: Pick<SubscriberLookUpStore, "findMailedLink" | "findById" | "findRequest">,
   key: Uint8Array,
 ): TokenRows {
+  async function subscriberOf(token: Token): Promise<Subscriber | null> {
+    const subscriber = await store.findById(token.id);
+    return subscriber && isGenuine(key, token, subscriber) ? subscriber : null;
+  }
+
   return {
     async link(text, purpose) {
       const token = parseToken(text);
@@ -28,9 +35,12 @@ export function createTokenRows(
 
     async reader(text) {
       const token = parseToken(text);
-      if (token?.purpose !== "reader") return null;
-      const subscriber = await store.findById(token.id);
-      return subscriber && isGenuine(key, token, subscriber) ? subscriber : null;
+      return token?.purpose === "reader" ? subscriberOf(token) : null;
+    },
+
+    async returned(text) {
+      const token = parseReturnKey(text);
+      return token && subscriberOf(token);
     },
 
     async request(text) {

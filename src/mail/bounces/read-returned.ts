@@ -5,6 +5,8 @@ import { causeOf } from "../smtp-failure.ts";
 /** The most of a report that is looked at, in bytes: the beginning has all that counts. */
 const MOST = 200_000;
 const MAIL_IDS = /^message-id:\s*<([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})@/gim;
+/** Of `local+KEY@domain`, `<issue.KEY@domain>` and the envelope's id, wherever they stand: a wrong one is worth nothing. */
+const RETURN_KEYS = /(?:[+.]|^original-envelope-id:\s*)([0-9a-v]{42})(?=@|\s*$)/gim;
 const TOKENS = /\/newsletter\/([a-z][\w-]{64})(?![\w-])/g;
 
 /** Reads a report as it arrived (RFC 3464, RFC 5965); null for a mail that is none. */
@@ -15,7 +17,7 @@ export async function readReturned(raw: Uint8Array): Promise<ReturnedMail | null
   const feedback = textOf(mail, "message/feedback-report");
   const whole = unfolded(Buffer.from(start).toString("latin1"));
   const found = (pattern: RegExp) => [...new Set([...whole.matchAll(pattern)].map(([, key = ""]) => key))];
-  const keys = { tokens: found(TOKENS), mailIds: found(MAIL_IDS) };
+  const keys = { tokens: found(TOKENS), returnKeys: found(RETURN_KEYS), mailIds: found(MAIL_IDS) };
   if (feedback !== null) return { kind: "complaint", action: "other", cause: "policy", ...keys };
   if (status === null) return null;
   const action = fieldOf(status, "Action")?.toLowerCase() ?? "";

@@ -1,0 +1,25 @@
+import { writeReturnKey, writeToken } from "../subscribers/tokens.ts";
+import type { CopyLinks } from "./hand-over.ts";
+
+/**
+ * What names a copy and its reader. With a bounce address of its own the envelope's sender is `local+KEY@domain`, so that
+ * a report which returns nothing of the mail still says of whom it is (variable envelope return path).
+ */
+export function createCopyLinks(parts: {
+  tokenKey: Uint8Array;
+  /** Origin of the site. */
+  origin: string;
+  /** Of the newsletter's sender, in ASCII. */
+  domain: string;
+  /** `local@domain`; null where mail comes back to the issue's sender. */
+  bounceAddress: string | null;
+}): CopyLinks {
+  const { tokenKey, origin, domain, bounceAddress } = parts;
+  const [local, host] = bounceAddress?.split("@") ?? [];
+
+  return {
+    messageId: (issue, subscriber) => `<${issue}.${writeReturnKey(tokenKey, subscriber)}@${domain}>`,
+    readerUrl: (subscriber) => `${origin}/newsletter/${writeToken(tokenKey, "reader", subscriber)}`,
+    sender: (subscriber) => (bounceAddress ? `${local}+${writeReturnKey(tokenKey, subscriber)}@${host}` : null),
+  };
+}
