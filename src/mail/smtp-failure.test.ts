@@ -33,6 +33,7 @@ test.each([
   ["451 4.3.0 a corporate mail server has separated us", "DATA", "deferred"],
   ["450 4.7.1 greylisted", "RCPT TO", "deferred"],
   ["452 4.3.1 insufficient storage", "DATA", "deferred"],
+  ["452 4.3.4 message size exceeds fixed limit", "MAIL FROM", "deferred"],
   ["550 5.2.2 quota of this user exceeded", "RCPT TO", "rejected"],
   ["550 mailbox quota exceeded", "RCPT TO", "rejected"],
   ["550 5.7.1 rejected by rate of complaints", "DATA", "rejected"],

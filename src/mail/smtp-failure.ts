@@ -59,10 +59,10 @@ export function classifyCopyFailure(failure: SmtpFailure, progress: SmtpProgress
 
 /**
  * Does the relay ask to go slower, or take no more for today? By code and words, at any point of the talk: providers
- * agree on no enhanced code. What is said about one mailbox (X.1 and X.2 of RFC 3463) is not meant for all.
+ * agree on no enhanced code. What is said about one mailbox (X.1 and X.2 of RFC 3463) or the size of a mail (X.3.4) is not.
  */
 function throttlingOf({ responseCode: status = 0, response = "" }: SmtpFailure): "rate" | "quota" | null {
-  if (/^\d{3}[ -][45]\.[12]\.\d/.test(response)) return null;
+  if (/^\d{3}[ -][45]\.([12]\.\d|3\.4\b)/.test(response)) return null;
   const isQuota = /quota|\bdaily\b|\bper day\b/i.test(response);
   if (status === 550) return isQuota && !/mailbox|inbox/i.test(response) ? "quota" : null;
   if (![421, 450, 451, 452, 454].includes(status)) return null;

@@ -111,6 +111,21 @@ test.each([
   });
 });
 
+test.each([
+  ["mail", "421 4.3.2 shutting down", "deferred"],
+  ["rcpt", "421 4.7.0 slow down", "deferred"],
+  ["rcpt", "550 5.1.1 unknown", "rejected"],
+  ["data", "421 4.3.2 shutting down", "deferred"],
+  ["dot", "drop", "uncertain"],
+] as const)("a relay that takes commands in one go says at %s, %s: %s", async (at, fault, outcome) => {
+  await withSink({ extensions: ["PIPELINING"] }, async (sink, send) => {
+    sink.script = (stage) => (stage === at ? fault : null);
+    expect((await send()).outcome).toBe(outcome);
+    sink.script = () => null;
+    expect((await send()).outcome).toBe("accepted");
+  });
+});
+
 test("P49: a bad certificate is never accepted, nor a relay without the encryption that was asked for", async () => {
   const tls = getTlsOptions({});
   await withSink({ tls }, async (sink, send) => {

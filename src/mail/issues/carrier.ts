@@ -3,7 +3,7 @@ import type { Carrier, CopyResult, PreparedCopy } from "../../domain/newsletters
 import type { RelayAddress } from "../smtp-connect.ts";
 import { classifyCopyFailure, failureOf, type SmtpFailure } from "../smtp-failure.ts";
 import { handOver, type TimeLimits } from "../smtp-hand-over.ts";
-import { type IssueLink, NumberedLinks } from "./numbered-links.ts";
+import type { IssueLink, NumberedLinks } from "./numbered-links.ts";
 import { profileOf } from "./relay-profiles.ts";
 
 /** A relay that refuses a further connection gets no more than stand for this long, in milliseconds. */
@@ -14,14 +14,14 @@ const REFUSED_REST = 1_000;
 /**
  * Takes the copies of issues to an SMTP relay. Connections and pace are those of the relay's profile unless they are
  * given; encryption, sign-in and limits of time are those of single mails. One recipient a message satisfies any RCPTMAX
- * (RFC 9422).
+ * (RFC 9422). What speaks SMTP is large, and loaded for the first copy.
  */
 export function createCarrier(
   parts: RelayAddress & TimeLimits & { readonly connections: number | null; readonly rate: number | null },
 ): Carrier {
   const profile = profileOf(new URL(parts.url).hostname);
   const most = parts.connections ?? profile.connections;
-  const links = new NumberedLinks(parts, profile.letters);
+  let loading: Promise<NumberedLinks> | undefined;
   let fewer = { connections: most, until: 0 };
 
   return {
@@ -30,10 +30,16 @@ export function createCarrier(
     },
     rate: parts.rate ?? profile.rate,
     send,
-    close: () => links.close(),
+    close: async () => (await loading)?.close(),
   };
 
+  function load(): Promise<NumberedLinks> {
+    loading ??= import("./numbered-links.ts").then((module) => new module.NumberedLinks(parts, profile.letters));
+    return loading;
+  }
+
   async function send(number: number, copy: PreparedCopy): Promise<CopyResult> {
+    const links = await load();
     /** After how many letters the relay ended the connection, and its words. */
     let ended = { letters: 0, answer: "" };
     for (let again = false; ; again = true) {
@@ -41,7 +47,7 @@ export function createCarrier(
       try {
         link = await links.take(number);
       } catch (error) {
-        return notConnected(failureOf(error));
+        return notConnected(failureOf(error), links.standing);
       }
       if (!copy.mayStart()) {
         links.giveBack(number, "unused");
@@ -75,8 +81,7 @@ export function createCarrier(
   }
 
   /** A relay that takes no further connection asks for fewer of them, not for a slower pace. */
-  async function notConnected(failure: SmtpFailure): Promise<CopyResult> {
-    const { standing } = links;
+  async function notConnected(failure: SmtpFailure, standing: number): Promise<CopyResult> {
     if (failure.responseCode !== 421 || standing === 0)
       return classifyCopyFailure(failure, { connected: false, handedOver: false });
     fewer = { connections: Math.min(standing, most), until: performance.now() + FEWER_TIME };

@@ -1,4 +1,3 @@
-import PostalMime from "postal-mime";
 import type { Carrier, PreparedCopy } from "../../domain/newsletters/carrier.ts";
 import type { Letter, Transport } from "../letter.ts";
 
@@ -19,6 +18,7 @@ export function createMailboxCarrier(mailbox: Pick<Transport, "send">): Carrier 
 }
 
 async function letterOf(recipient: string, message: PreparedCopy["message"]): Promise<Letter> {
+  const { default: PostalMime } = await import("postal-mime");
   const unstuffed = Buffer.from(message.toString("latin1").replace(/^\.\./gm, "."), "latin1");
   const { messageId = "", from, date, subject = "", text = "", html = "", headers } = await PostalMime.parse(unstuffed);
   return {

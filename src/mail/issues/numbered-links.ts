@@ -57,7 +57,7 @@ export class NumberedLinks {
     try {
       return place.link ?? (await this.#opening.open(() => this.#open(place)));
     } catch (error) {
-      place.busy = false;
+      Object.assign(place, { busy: false, ending: false });
       throw error;
     }
   }
