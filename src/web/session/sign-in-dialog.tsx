@@ -1,4 +1,4 @@
-import { type MouseEvent, useEffect, useRef, useState } from "react";
+import { type MouseEvent, type RefObject, useEffect, useRef, useState } from "react";
 import { Link, useLocation } from "react-router";
 import type { ProviderId } from "../../domain/members/providers.ts";
 import type { LaterProps } from "../boot/later-dialog.tsx";
@@ -31,27 +31,60 @@ type View = "choosing" | "leaving" | "welcoming";
 /** The sign-in dialog (P57). Its buttons are links, which need no script. */
 export default function SignInDialog({ id, onLive }: LaterProps) {
   const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(onLive, [onLive]);
+  const { view, problem, showFailure, leave, putAway } = useSignIn(dialog);
+  const { user } = useAuth();
+  const close = () => dialog.current?.close();
+  useTimer(view === "welcoming" ? WELCOME : null, close);
+  return (
+    <Popup
+      ref={dialog}
+      id={id}
+      title="Sign in to your account"
+      position="center"
+      onOpen={showFailure}
+      onClose={putAway}
+    >
+      {view === "welcoming" ? (
+        <div role="status" className={styles.welcome}>
+          <p className={styles.name}>Welcome, {user?.name || user?.email}!</p>
+          <p>Account setup complete.</p>
+        </div>
+      ) : (
+        <div className={styles.choice} aria-busy={view === "leaving"}>
+          <p role="alert" className={styles.fault}>
+            {problem}
+          </p>
+          <ProviderLinks disabled={view === "leaving"} onLeave={leave} />
+          <p role="status" className={styles.leaving}>
+            {view === "leaving" && "Signing you in..."}
+          </p>
+          <AgreementNote onLeave={close} />
+        </div>
+      )}
+    </Popup>
+  );
+}
+
+/** What the dialog shows, and what its reader and the provider's answer make of it. */
+function useSignIn(dialog: RefObject<HTMLDialogElement | null>) {
   const [view, setView] = useState<View>("choosing");
   const [fault, setFault] = useState<string | null>(null);
   const { user, error } = useAuth();
-  const site = useSiteFacts();
-  const page = pageAfterSignIn(useLocation());
-  const close = () => dialog.current?.close();
-  useEffect(onLive, [onLive]);
+  const showFailure = () => setFault(rememberedFailure());
   useEffect(() => {
     if (dialog.current?.open) setFault(rememberedFailure());
     // Back from the provider by the browser's own button.
     const restore = () => setView((now) => (now === "leaving" ? "choosing" : now));
     addEventListener("pageshow", restore);
     return () => removeEventListener("pageshow", restore);
-  }, []);
+  }, [dialog]);
   useEffect(() => {
     if (!user || !wasOpen()) return;
     forgetSignIn();
     setView("welcoming");
     if (!dialog.current?.open) dialog.current?.showModal();
-  }, [user]);
-  useTimer(view === "welcoming" ? WELCOME : null, close);
+  }, [user, dialog]);
 
   const leave = async (event: MouseEvent<HTMLAnchorElement>) => {
     rememberOpen();
@@ -67,58 +100,36 @@ export default function SignInDialog({ id, onLive }: LaterProps) {
     setFault(message);
     setView("choosing");
   };
-
   const putAway = () => {
     if (view === "leaving") return;
     setView("choosing");
     setFault(null);
     forgetSignIn();
   };
-  const problem = fault ?? (view === "choosing" ? error : null);
+  return { view, problem: fault ?? (view === "choosing" ? error : null), showFailure, leave, putAway };
+}
 
+function ProviderLinks(props: { disabled: boolean; onLeave: (event: MouseEvent<HTMLAnchorElement>) => void }) {
+  const site = useSiteFacts();
+  const page = pageAfterSignIn(useLocation());
   return (
-    <Popup
-      ref={dialog}
-      id={id}
-      title="Sign in to your account"
-      position="center"
-      onOpen={() => setFault(rememberedFailure())}
-      onClose={putAway}
-    >
-      {view === "welcoming" ? (
-        <div role="status" className={styles.welcome}>
-          <p className={styles.name}>Welcome, {user?.name || user?.email}!</p>
-          <p>Account setup complete.</p>
-        </div>
-      ) : (
-        <div className={styles.choice} aria-busy={view === "leaving"}>
-          <p role="alert" className={styles.fault}>
-            {problem}
-          </p>
-          <ul className={styles.providers}>
-            {site &&
-              providers.filter(isOffered(site)).map((provider) => (
-                <li key={provider.id}>
-                  <a
-                    href={authorizeAddress(site, provider.id, page)}
-                    className={`button button-quiet ${styles.provider}`}
-                    data-provider={provider.id}
-                    data-app-click=""
-                    aria-disabled={view === "leaving" || undefined}
-                    onClick={leave}
-                  >
-                    {provider.label}
-                  </a>
-                </li>
-              ))}
-          </ul>
-          <p role="status" className={styles.leaving}>
-            {view === "leaving" && "Signing you in..."}
-          </p>
-          <AgreementNote onLeave={close} />
-        </div>
-      )}
-    </Popup>
+    <ul className={styles.providers}>
+      {site &&
+        providers.filter(isOffered(site)).map((provider) => (
+          <li key={provider.id}>
+            <a
+              href={authorizeAddress(site, provider.id, page)}
+              className={`button button-quiet ${styles.provider}`}
+              data-provider={provider.id}
+              data-app-click=""
+              aria-disabled={props.disabled || undefined}
+              onClick={props.onLeave}
+            >
+              {provider.label}
+            </a>
+          </li>
+        ))}
+    </ul>
   );
 }
 

@@ -12,13 +12,6 @@ import {
 } from "./records/record-store.ts";
 import { activated, type SubscriptionRecord, sameAddress } from "./records/records.ts";
 
-/** What the form says (P20). */
-export interface SubscribeFormData {
-  readonly email: string;
-  readonly name?: string;
-  readonly wantsAccount: boolean;
-}
-
 interface Told {
   readonly success: boolean;
   readonly message: string;

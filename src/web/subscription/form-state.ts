@@ -1,5 +1,12 @@
 import { emailFault, nameFault } from "../../domain/subscribers/faults.ts";
 
+/** Who has subscribed, as /signedup is told. */
+export interface Submission {
+  readonly email: string;
+  readonly name: string;
+  readonly wantsAccount: boolean;
+}
+
 /** Where a reader is in the form: e-mail, details, loading, success or error (P21). */
 export type FormState =
   /** `fault`: what is wrong with the field, in words. */

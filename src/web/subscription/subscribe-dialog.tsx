@@ -1,7 +1,8 @@
 import { useEffect, useRef } from "react";
 import { useNavigate } from "react-router";
 import { Popup } from "../session/popup.tsx";
-import { type Submission, SubscribeForm } from "./subscribe-form.tsx";
+import type { Submission } from "./form-state.ts";
+import { SubscribeForm } from "./subscribe-form.tsx";
 import styles from "./subscribe-popup.module.css";
 
 /** The dialog of the subscription popup: header position, backdrop, not compact. Its form redirects by itself. */
