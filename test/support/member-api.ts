@@ -36,6 +36,7 @@ import { securityContext, servicesContext, sessionContext } from "../../src/web/
 import { action as preferences } from "../../src/web/pages/preferences/preferences.tsx";
 import { action as profile } from "../../src/web/pages/profile/profile.tsx";
 import { action as settings } from "../../src/web/pages/settings/settings.tsx";
+import { requireMember } from "../../src/web/session/require-member.ts";
 import { type IdentityStandIn, startIdentityProvider } from "../stand-ins/identity-provider.ts";
 import { createSubscribing, type Subscribing, testKeys } from "./subscribing.ts";
 
@@ -145,20 +146,23 @@ export async function startMemberApi(given: { timeLimit?: number; writes?: numbe
       (await members.signedIn(sessionCookie(url).read(c)))?.ownerKey ?? null,
   };
   const app = guardedApp(parts).route("/", memberRoutes(parts)).route("/", subscriptionRoutes(parts));
-  const pages = createStaticHandler([
+  const forms = [
     { path: "/profile", action: profile },
     { path: "/preferences", action: preferences },
     { path: "/settings", action: settings },
-  ]);
+  ];
+  const pages = createStaticHandler([{ middleware: [requireMember], children: forms }]);
   app.post("*", failTo(formPage), (c) => {
     const context = new RouterContextProvider();
     const session = sessionCookie(url);
     const signedIn = () => members.signedIn(session.read(c));
+    const existing: Partial<Services["pages"]> = { exists: () => true };
     const services: Partial<Services> = { members, ownSubscription: scene.ownSubscription, clock };
-    context.set(servicesContext, services as Services);
+    context.set(servicesContext, { ...services, pages: existing } as Services);
     context.set(sessionContext, { signedIn, expiredCookie: session.expired });
     context.set(securityContext, (event) => parts.security.note(c, event));
-    return pages.queryRoute(c.req.raw, { requestContext: context });
+    const answer = (ask: (request: Request) => Promise<Response>) => ask(c.req.raw);
+    return pages.queryRoute(c.req.raw, { requestContext: context, generateMiddlewareResponse: answer });
   });
   app.all("*", (c) => c.text("a page"));
   const listener = getRequestListener(app.fetch);

@@ -5,14 +5,14 @@ import { DataLink } from "../../parts/members/data-link.tsx";
 import { MemberBadge } from "../../parts/members/member-badge.tsx";
 import { MemberHead } from "../../parts/members/member-head.tsx";
 import { Section } from "../../parts/members/section.tsx";
-import { memberFacts, requireMember } from "../../session/require-member.ts";
+import { memberFacts, signedIn } from "../../session/require-member.ts";
 import { pageMeta } from "../../shell/page-meta.ts";
 import { useExists } from "../../shell/site-facts.ts";
 import type { Route } from "./+types/account";
 import styles from "./account.module.css";
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const { member } = await requireMember(context);
+export function loader({ context }: Route.LoaderArgs) {
+  const { member } = signedIn(context);
   const { pages, site } = context.get(servicesContext);
   const { locale, timeZone } = site.settings();
   const since = new Intl.DateTimeFormat(locale, { timeZone, dateStyle: "long" }).format(member.createdAt);

@@ -2,14 +2,14 @@ import { Link } from "react-router";
 import { servicesContext } from "../../context.ts";
 import { MemberHead } from "../../parts/members/member-head.tsx";
 import { Section } from "../../parts/members/section.tsx";
-import { memberFacts, requireMember } from "../../session/require-member.ts";
+import { memberFacts, signedIn } from "../../session/require-member.ts";
 import { pageMeta } from "../../shell/page-meta.ts";
 import { useExists } from "../../shell/site-facts.ts";
 import type { Route } from "./+types/dashboard";
 import styles from "./dashboard.module.css";
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const { member } = await requireMember(context);
+export function loader({ context }: Route.LoaderArgs) {
+  const { member } = signedIn(context);
   const page = context.get(servicesContext).pages.page("pages/member-area.yaml");
   return { member: memberFacts(member), words: page?.dashboard };
 }

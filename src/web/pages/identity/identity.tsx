@@ -1,6 +1,7 @@
 import { data, redirect, useLocation } from "react-router";
 import type { StandInPerson } from "../../../domain/services.ts";
 import { servicesContext } from "../../context.ts";
+import { readForm } from "../../session/member-form.ts";
 import { pageMeta } from "../../shell/page-meta.ts";
 import type { Route } from "./+types/identity";
 import styles from "./identity.module.css";
@@ -23,13 +24,7 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
 export async function action({ context, params, request, url }: Route.ActionArgs) {
   const { standIn } = context.get(servicesContext);
   if (!standIn) throw data(null, { status: 404 });
-  const origin = request.headers.get("Origin");
-  const own = origin === null ? request.headers.get("Sec-Fetch-Site") === "same-origin" : origin === url.origin;
-  if (!own) throw data(null, { status: 403 });
-  const isForm = request.headers.get("Content-Type")?.startsWith("application/x-www-form-urlencoded");
-  if (request.method !== "POST" || !isForm) throw data(null, { status: 415 });
-  const form = new URLSearchParams(await request.text());
-  const address = standIn.answer(params.provider, url.searchParams, personOf(form));
+  const address = standIn.answer(params.provider, url.searchParams, personOf(await readForm(request)));
   return address === null ? data(null, { status: 400 }) : redirect(address, 303);
 }
 

@@ -1,19 +1,18 @@
 import { useEffect, useState } from "react";
 import { Outlet, useNavigate, useRevalidator } from "react-router";
-import { servicesContext } from "../../context.ts";
-import { notWritten } from "../../parts/written-page.ts";
 import { useAuth } from "../../session/auth-state.ts";
-import { memberFacts, requireMember } from "../../session/require-member.ts";
+import { memberFacts, requireMember, signedIn } from "../../session/require-member.ts";
 import { Loading } from "../../shell/loading.tsx";
 import type { Route } from "./+types/member-area";
 import styles from "./member-area.module.css";
 import { MemberBreadcrumb } from "./member-breadcrumb.tsx";
 import { MemberSidebar } from "./member-sidebar.tsx";
 
-export async function loader({ url, context }: Route.LoaderArgs) {
-  if (!context.get(servicesContext).pages.exists(url.pathname)) throw notWritten();
-  const { member } = await requireMember(context);
-  return { member: memberFacts(member) };
+/** Guards every page of the registry that only members may see: its route stands in this one (routes.ts). */
+export const middleware: Route.MiddlewareFunction[] = [requireMember];
+
+export function loader({ context }: Route.LoaderArgs) {
+  return { member: memberFacts(signedIn(context).member) };
 }
 
 /** The frame of the member pages. The server makes them for whoever is signed in and for nobody else. */

@@ -5,7 +5,7 @@ import { MemberHead } from "../../parts/members/member-head.tsx";
 import { Section } from "../../parts/members/section.tsx";
 import { formResults } from "../../session/form-results.ts";
 import { readMemberForm } from "../../session/member-form.ts";
-import { requireMember } from "../../session/require-member.ts";
+import { signedIn } from "../../session/require-member.ts";
 import { pageMeta } from "../../shell/page-meta.ts";
 import { readerPageData } from "../../subscription/reader-page-data.ts";
 import { useForgottenRecord } from "../../subscription/records/use-forgotten-record.ts";
@@ -31,7 +31,7 @@ const results = formResults(ACTION, {
 });
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { member, ownerKey } = await requireMember(context);
+  const { member, ownerKey } = signedIn(context);
   const { ownSubscription, site } = context.get(servicesContext);
   const reader = await ownSubscription.of(ownerKey);
   return {

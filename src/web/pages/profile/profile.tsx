@@ -4,7 +4,7 @@ import { Avatar } from "../../parts/avatar.tsx";
 import { MemberHead } from "../../parts/members/member-head.tsx";
 import { formResults } from "../../session/form-results.ts";
 import { readMemberForm } from "../../session/member-form.ts";
-import { memberFacts, requireMember } from "../../session/require-member.ts";
+import { memberFacts, signedIn } from "../../session/require-member.ts";
 import { pageMeta } from "../../shell/page-meta.ts";
 import type { Route } from "./+types/profile";
 import styles from "./profile.module.css";
@@ -15,7 +15,7 @@ const results = formResults("/profile", {
 });
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { member, session } = await requireMember(context);
+  const { member, session } = signedIn(context);
   const { picture, hasPicture } = await context.get(servicesContext).members.account(member.id, session.id);
   return { member: memberFacts(member), picture, hasPicture, result: results.read(url.searchParams) };
 }

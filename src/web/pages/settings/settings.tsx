@@ -6,7 +6,7 @@ import { MemberHead } from "../../parts/members/member-head.tsx";
 import { Section } from "../../parts/members/section.tsx";
 import { formResults } from "../../session/form-results.ts";
 import { answerSignedOut, readMemberForm } from "../../session/member-form.ts";
-import { requireMember } from "../../session/require-member.ts";
+import { signedIn } from "../../session/require-member.ts";
 import { pageMeta } from "../../shell/page-meta.ts";
 import { ThemeSwitch } from "../../shell/theme-switch.tsx";
 import type { Route } from "./+types/settings";
@@ -28,7 +28,7 @@ const results = formResults("/settings", {
 });
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { member, session } = await requireMember(context);
+  const { member, session } = signedIn(context);
   const { members, site } = context.get(servicesContext);
   const account = accountData(await members.account(member.id, session.id), site.settings());
   return { ...account, result: results.read(url.searchParams) };
