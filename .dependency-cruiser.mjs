@@ -17,13 +17,13 @@ const known = {
     "pages/(input|mail-text|page-names)",
     "posts/(file-name|front-keys|front-matter|untitled)",
   ].join("|"),
-  rendering: "posts/(addresses|attachments|file-name|picture-address)",
+  rendering: "posts/(addresses|attachments|file-name|picture-address)|site/own-colours",
   mail: "loopback|site/(colours|names)",
   providers: "loopback|ids|members/providers",
 };
 
 /** The pure files of the domain that may be loaded by a browser. */
-const pure = ["domain/.+/(input|faults|excerpt|status|display-date|picture-address|(member-)?addresses)\\.ts$"];
+const pure = ["domain/.+/(input|faults|excerpt|listing|status|display-date|picture-address|(member-)?addresses)\\.ts$"];
 
 /** @type {import("dependency-cruiser").IConfiguration} */
 export default {

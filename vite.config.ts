@@ -38,6 +38,17 @@ const finishedFiles: Plugin = {
   },
 };
 
+/** The server's build makes the stylesheet again in another order; React Router would put it among the browser's files. */
+const oneStylesheet: Plugin = {
+  name: "one-stylesheet",
+  enforce: "post",
+  apply: "build",
+  generateBundle(_, bundle) {
+    if (this.environment.name !== "ssr") return;
+    for (const name of Object.keys(bundle)) if (name.endsWith(".css")) delete bundle[name];
+  },
+};
+
 /** One to three letters for each class of the CSS modules, the same in every build of the same sources. */
 function shortNames(): (name: string, file: string) => string {
   const names = new Map<string, string>();
@@ -56,7 +67,7 @@ function shortNames(): (name: string, file: string) => string {
 export default defineConfig(({ command }) => ({
   // Else React brings its slow side for developers along, and asks before each call which one it is.
   define: command === "build" ? { "process.env.NODE_ENV": '"production"' } : {},
-  plugins: [reactRouter(), boot(), finishedFiles, oneByteSource],
+  plugins: [reactRouter(), boot(), oneStylesheet, finishedFiles, oneByteSource],
   // One stylesheet for all pages: it is small, and a page entered in the browser never waits for another.
   build: {
     target: "es2022",

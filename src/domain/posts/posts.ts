@@ -3,29 +3,11 @@ import type { Clock } from "../clock.ts";
 import { nextMidnight } from "../site/dates.ts";
 import type { SiteStore } from "../site/site.ts";
 import { isIndex, nameOfFile } from "./file-name.ts";
-import { type Post, type PostEntry, yearOf } from "./post.ts";
+import { type BlogPage, blogPage, yearOf, yearsOf } from "./listing.ts";
+import type { Post, PostEntry } from "./post.ts";
 import { signPreview, verifyPreview } from "./preview.ts";
 import type { PostStore, TextRenderer } from "./store.ts";
 import { createSuggestions } from "./suggestions.ts";
-
-/** Posts that /blog shows at first, and adds with each Load More (P8). */
-export const BLOG_PAGE_SIZE = 6;
-
-/** One state of /blog. */
-export interface BlogPage {
-  /** The year that filters, or null; a year without posts stays and shows the empty state. */
-  readonly year: number | null;
-  /** How many times six posts are shown, brought into the range that exists. */
-  readonly page: number;
-  /** Years with posts, newest first. */
-  readonly years: readonly number[];
-  /** The newest post, not repeated in the grid; null with a year filter or without posts. */
-  readonly featured: PostEntry | null;
-  readonly posts: readonly PostEntry[];
-  /** Posts that the grid shows in the end. */
-  readonly total: number;
-  readonly hasMore: boolean;
-}
 
 export interface PostFilter {
   readonly year?: number | null;
@@ -44,7 +26,7 @@ export interface Posts {
   list(filter?: PostFilter): { readonly posts: readonly PostEntry[]; readonly total: number };
   /** Years with posts, newest first. */
   years(): readonly number[];
-  blogPage(query: { year?: number | null; page?: number }): BlogPage;
+  blogPage(query: { year?: number | null; page?: number }): BlogPage<PostEntry>;
   recent(limit?: number): readonly PostEntry[];
   find(idOrSlug: string): PostEntry | null;
   /** The post at /posts/{slug} with its words, or null. */
@@ -95,7 +77,11 @@ export function createPosts(parts: {
       return { posts, total };
     },
     years: () => view().years,
-    blogPage: ({ year, page }) => blogPage(view(), year ?? null, page ?? 1),
+    blogPage({ year = null, page = 1 }) {
+      const { visible, byYear, years } = view();
+      const posts = year === null ? visible : (byYear.get(year) ?? []);
+      return blogPage({ year, page }, { posts, total: posts.length, years });
+    },
     recent: (limit = 5) => view().visible.slice(0, limit),
     find(idOrSlug) {
       const { bySlug, byId } = view();
@@ -193,7 +179,7 @@ function viewAt(now: number, entries: readonly PostEntry[]): View {
     from: now,
     until: coming.length ? coming.reduce((a, b) => Math.min(a, b)) : null,
     visible,
-    years: [...byYear.keys()].sort((a, b) => b - a),
+    years: yearsOf(visible),
     byYear,
     byCategory: Map.groupBy(visible, (entry) => entry.category),
     bySlug: new Map(readable.map((entry) => [entry.slug, entry])),
@@ -213,16 +199,6 @@ function viewAt(now: number, entries: readonly PostEntry[]): View {
       return suggest(path, limit);
     },
   };
-}
-
-function blogPage(view: View, year: number | null, page: number): BlogPage {
-  const featured = year === null ? (view.visible[0] ?? null) : null;
-  const grid = year === null ? view.visible.slice(1) : (view.byYear.get(year) ?? []);
-  const last = Math.max(1, Math.ceil(grid.length / BLOG_PAGE_SIZE));
-  const shown = Number.isInteger(page) ? Math.min(Math.max(page, 1), last) : 1;
-  const posts = grid.slice(0, shown * BLOG_PAGE_SIZE);
-  const hasMore = posts.length < grid.length;
-  return { year, page: shown, years: view.years, featured, posts, total: grid.length, hasMore };
 }
 
 /**

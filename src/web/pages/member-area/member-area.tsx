@@ -1,12 +1,12 @@
 import { useEffect, useState } from "react";
 import { Outlet, useNavigate, useRevalidator } from "react-router";
+import { MemberLinks } from "../../parts/members/member-links.tsx";
 import { useAuth } from "../../session/auth-state.ts";
 import { memberFacts, requireMember, signedIn } from "../../session/require-member.ts";
 import { Loading } from "../../shell/loading.tsx";
 import type { Route } from "./+types/member-area";
 import styles from "./member-area.module.css";
 import { MemberBreadcrumb } from "./member-breadcrumb.tsx";
-import { MemberSidebar } from "./member-sidebar.tsx";
 
 /** Guards every page of the registry that only members may see: its route stands in this one (routes.ts). */
 export const middleware: Route.MiddlewareFunction[] = [requireMember];
@@ -33,7 +33,7 @@ export default function MemberArea({ loaderData: { member } }: Route.ComponentPr
   return (
     <div className={`page ${styles.area}`}>
       <MemberBreadcrumb />
-      <MemberSidebar />
+      <MemberLinks label="Member area" className={styles.sidebar} />
       <div className={styles.content}>
         {error && (
           <p role="alert" className="error">
