@@ -3,6 +3,7 @@ import { resolve } from "node:path";
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig, type Plugin } from "vite";
 import { boot } from "./src/web/boot/vite-plugin.ts";
+import { noteRules } from "./src/web/pages/post/margin-notes.ts";
 import { compressFolder } from "./vite.compression.ts";
 import { oneByteSource } from "./vite.one-byte-source.ts";
 
@@ -64,10 +65,17 @@ function shortNames(): (name: string, file: string) => string {
   };
 }
 
+/** The notes in the margin of a post are numbered, and so are their rules. */
+const marginNotes: Plugin = {
+  name: "margin-notes",
+  enforce: "pre",
+  transform: (css, id) => (/\/margin-notes\.module\.css(\?|$)/.test(id) ? css + noteRules() : undefined),
+};
+
 export default defineConfig(({ command }) => ({
   // Else React brings its slow side for developers along, and asks before each call which one it is.
   define: command === "build" ? { "process.env.NODE_ENV": '"production"' } : {},
-  plugins: [reactRouter(), boot(), oneStylesheet, finishedFiles, oneByteSource],
+  plugins: [reactRouter(), boot(), marginNotes, oneStylesheet, finishedFiles, oneByteSource],
   // One stylesheet for all pages: it is small, and a page entered in the browser never waits for another.
   build: {
     target: "es2022",
