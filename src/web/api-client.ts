@@ -18,7 +18,7 @@ export interface ApiClient {
   call(path: string, request?: { method?: "GET" | "POST"; body?: object; signal?: AbortSignal }): Promise<ApiAnswer>;
 }
 
-/** `siteHostname` is the hostname of the site's configured address; hosts that nobody listed are development ones. */
+/** `siteHostname` is the hostname of the site's configured address; any other host is a development one. */
 export function environmentOf(hostname: string, siteHostname: string): Environment {
   if (/^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/i.test(hostname)) return "local";
   return hostname === siteHostname ? "production" : "development";

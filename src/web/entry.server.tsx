@@ -5,7 +5,7 @@ import { WrittenSearchProvider } from "./boot/written-search.ts";
 import { documentContext } from "./context.ts";
 import { DocumentHtmlProvider, DocumentMarkProvider } from "./shell/document-html.tsx";
 
-/** Renders a whole page before the first byte is sent: pages are kept, so there is no one to stream to. */
+/** Renders a whole page before the first byte is sent: pages are cached, so streaming gains nothing. */
 export default async function handleRequest(
   request: Request,
   status: number,

@@ -20,6 +20,6 @@ export default [
 
 /** Ids stand in addresses (`?_routes=`), so they are short; a module that makes several pages has one for each. */
 function idOf(path: string, module: string): string {
-  const name = basename(module, ".tsx");
-  return name === "coming-soon" ? `pages${path}` : `pages/${name}`;
+  const isShared = everyPage().filter((page) => page.module === module).length > 1;
+  return isShared ? `pages${path}` : `pages/${basename(module, ".tsx")}`;
 }

@@ -9,7 +9,7 @@ export function TextPage(props: { title: string; body: CarriedHtml; dateline?: R
   return (
     <div className={`page ${styles.page}`}>
       <article className={styles.column}>
-        <header className={styles.head}>
+        <header className={`stack ${styles.head}`}>
           <h1>{title}</h1>
           {dateline}
         </header>

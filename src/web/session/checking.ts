@@ -6,7 +6,7 @@ import { wantSignIn } from "./sign-in-popup.tsx";
 /** In fixed words (P20, P69). */
 const CHECK_FAILED = "Failed to check authentication status";
 const LOGOUT_FAILED = "Logout failed";
-/** Says that somebody is signed in, and whether Subscribe is hidden from them; the inline loader reads it. */
+/** The key of local storage that marks a member, `active` where Subscribe is hidden; the inline loader reads it. */
 const MARKER = "signed-in";
 /** Milliseconds until a reader is told that the session is still being asked for (P69). */
 const PATIENCE = 300;
@@ -14,7 +14,7 @@ const PATIENCE = 300;
 let running: Promise<void> | null = null;
 let next: Promise<void> | null = null;
 
-/** What the page must have before it shows that somebody is signed in. */
+/** Fetches what the page needs before it shows a member. */
 let prepare = async (): Promise<unknown> => undefined;
 
 /** Checks the session once the application has started, and again whenever it may have changed elsewhere. */

@@ -8,7 +8,7 @@ const signedInContext = createContext<SignedIn | null>(null);
 
 /**
  * The middleware of the member area, before all its loaders and actions, one that is asked alone included: throws the
- * redirect to the home page for visitors. A page that does not exist is left to the loaders, for which nobody is signed in.
+ * redirect to the home page for visitors. A page that does not exist is left to the loaders, where `signedIn` throws 404.
  */
 export async function requireMember({ context, request, url }: LoaderFunctionArgs): Promise<void> {
   const { exists } = context.get(servicesContext).pages;

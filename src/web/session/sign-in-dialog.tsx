@@ -148,7 +148,7 @@ function AgreementNote({ onLeave }: { onLeave: () => void }) {
   );
   if (!terms && !policy) return null;
   return (
-    <p className={styles.terms}>
+    <p className="caption">
       By continuing you agree to the {terms}
       {terms && policy && " and the "}
       {policy}.

@@ -30,10 +30,10 @@ export function MobileMenu({ site, actions }: { site: SiteFacts; actions?: React
         <Icon draws={menu} />
       </button>
       <Drawer ref={dialog} id="menu" title="Menu">
-        <nav className={styles.links} aria-label="Menu">
+        <nav className={`plain-links ${styles.links}`} aria-label="Menu">
           <NavigationLinks links={[...site.navigation.left, ...site.navigation.right]} />
         </nav>
-        {actions && <div className={styles.actions}>{actions}</div>}
+        {actions && <div className={`row ${styles.actions}`}>{actions}</div>}
         <SocialLinks links={site.social} className={styles.social} />
       </Drawer>
     </>

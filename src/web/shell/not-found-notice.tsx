@@ -1,10 +1,9 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { postPath } from "../../domain/posts/addresses.ts";
 import type { PostLinkData } from "../parts/post-card-data.ts";
-import { PostDate } from "../parts/post-date.tsx";
+import { PostLinks } from "../parts/post-links.tsx";
 
-/** What happened when nothing lives at an address, and where the reader may have wanted to go. */
+/** For an address without a page: posts that may have been meant, the newest ones, and search. */
 export function NotFoundNotice(props: {
   /** Posts that the address may have meant. */
   nearby: readonly PostLinkData[];
@@ -22,8 +21,8 @@ export function NotFoundNotice(props: {
         where it was.
       </p>
       {search}
-      <PostLinks heading="Perhaps you were looking for" posts={nearby} />
-      <PostLinks heading="The newest posts" posts={newest} />
+      <Suggestions heading="Perhaps you were looking for" posts={nearby} />
+      <Suggestions heading="The newest posts" posts={newest} />
       <p className="notice-actions">
         <Link className="button" to="/">
           Return to Home
@@ -36,20 +35,13 @@ export function NotFoundNotice(props: {
   );
 }
 
-function PostLinks({ heading, posts }: { heading: string; posts: readonly PostLinkData[] }) {
+function Suggestions({ heading, posts }: { heading: string; posts: readonly PostLinkData[] }) {
   if (posts.length === 0) return null;
   return (
     <section className="notice-list">
       <h2 className="label">{heading}</h2>
       <ul>
-        {posts.map((post) => (
-          <li key={post.slug}>
-            <Link to={postPath(post.slug)} dir="auto">
-              {post.title}
-            </Link>
-            <PostDate date={post.date} dateText={post.dateText} />
-          </li>
-        ))}
+        <PostLinks posts={posts} />
       </ul>
     </section>
   );

@@ -27,6 +27,14 @@ interface PageMeta {
   readonly jsonLd?: Readonly<Record<string, unknown>> | undefined;
 }
 
+/** The `meta` of a page that the author has written. */
+export function writtenMeta(args: MetaSource & { readonly loaderData?: WrittenWords | undefined }): MetaDescriptor[] {
+  const { title, description } = args.loaderData ?? {};
+  return pageMeta(args, { title, description });
+}
+
+type WrittenWords = Required<Pick<PageMeta, "title" | "description">>;
+
 /** The arguments of a route's `meta`, as far as needed here. */
 interface MetaSource {
   readonly matches: readonly ({ readonly id: string; readonly loaderData?: unknown } | undefined)[];

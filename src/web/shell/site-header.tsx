@@ -7,7 +7,7 @@ import type { SiteFacts } from "./site-facts.ts";
 import styles from "./site-header.module.css";
 import { SocialLinks } from "./social-links.tsx";
 
-/** Icons for which the header has room; the menu, the footer and /links have them all. */
+/** Icons in the header at most; the menu, the footer and /links have all. */
 const IN_HEADER = 12;
 
 /** The head of every page: the site's name between two menus. `actions` stand above, at the far right, beside the icons. */

@@ -21,7 +21,7 @@ export default function UserMenu({ id, member }: { id: string; member: Member })
           </p>
         </div>
       </div>
-      <MemberLinks label="Member pages" className={styles.pages} />
+      <MemberLinks label="Member pages" className={`plain-links ${styles.pages}`} />
       <SignOutForm className={styles.leave}>
         <button type="submit" className="button button-quiet" data-app-click="">
           Sign out

@@ -26,7 +26,7 @@ export const formStart: FormState = { step: "email", fault: null };
 /** The text where neither the server nor the call says what went wrong. */
 export const SUBSCRIPTION_FAILED = "Subscription failed";
 
-/** After this long, a form that redirects lets go of the reader, in milliseconds (P25). */
+/** Milliseconds until a form redirects after its success (P25). */
 const REDIRECT_AFTER = 1500;
 
 /** The state after an event. Only a change to `sending` asks anything of the outside: to call the API. */
@@ -54,7 +54,7 @@ function submitted(state: FormState, { email, name }: { email: string; name: str
   return nameIsWrong ? { step: "details", fault: nameIsWrong } : { step: "sending" };
 }
 
-/** How long the form stays as it is before it redirects, in milliseconds; null where it does not. */
+/** Milliseconds until the form redirects; null where it does not. */
 export function redirectDelay(state: FormState, redirects: boolean): number | null {
   return redirects && state.step === "done" ? REDIRECT_AFTER : null;
 }

@@ -18,7 +18,9 @@ export default function SubscribeDialog({ id, onLive }: { id: string; onLive: ()
   };
   return (
     <Popup ref={dialog} id={id} title="Subscribe" position="header">
-      <p className={styles.words}>New posts by mail, whole and without a detour. One click in each letter ends it.</p>
+      <p className={`small ${styles.words}`}>
+        New posts by mail, whole and without a detour. One click in each letter ends it.
+      </p>
       <SubscribeForm source="site" onRedirect={redirect} onClose={close} />
     </Popup>
   );

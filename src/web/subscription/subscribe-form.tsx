@@ -61,7 +61,7 @@ export function SubscribeForm(settings: SubscribeFormSettings) {
         </div>
       </form>
       {state.step === "done" && (
-        <div ref={outcome} tabIndex={-1} role="status" className={styles.outcome}>
+        <div ref={outcome} tabIndex={-1} role="status" className={`stack ${styles.outcome}`}>
           <h3>Thank you!</h3>
           <p>{state.message}</p>
           {onRedirect && (
@@ -90,7 +90,7 @@ function Details(props: { step: FormState["step"]; email: string; faultId: strin
       <p className={styles.address}>{email}</p>
       <label className="field">
         <span>
-          Your name <span className={styles.optional}>(optional)</span>
+          Your name <span className="soft">(optional)</span>
         </span>
         <input
           className="input"
@@ -124,7 +124,7 @@ function Details(props: { step: FormState["step"]; email: string; faultId: strin
 
 function Failed(props: { ref: Ref<HTMLDivElement>; message: string; onRetry: () => void; onClose: () => void }) {
   return (
-    <div ref={props.ref} tabIndex={-1} role="alert" className={styles.outcome}>
+    <div ref={props.ref} tabIndex={-1} role="alert" className={`stack ${styles.outcome}`}>
       <h3 className={styles.failed}>
         <Icon draws={crossInCircle} size={22} className={styles.cross} /> Subscription Failed
       </h3>

@@ -6,7 +6,6 @@ import { MemberBadge } from "../../parts/members/member-badge.tsx";
 import { MemberHead } from "../../parts/members/member-head.tsx";
 import { Section } from "../../parts/members/section.tsx";
 import { memberFacts, signedIn } from "../../session/require-member.ts";
-import { pageMeta } from "../../shell/page-meta.ts";
 import { useExists } from "../../shell/site-facts.ts";
 import type { Route } from "./+types/account";
 import styles from "./account.module.css";
@@ -17,10 +16,6 @@ export function loader({ context }: Route.LoaderArgs) {
   const { locale, timeZone } = site.settings();
   const since = new Intl.DateTimeFormat(locale, { timeZone, dateStyle: "long" }).format(member.createdAt);
   return { member: memberFacts(member), since, membership: pages.page("pages/member-area.yaml")?.membership };
-}
-
-export function meta(args: Route.MetaArgs) {
-  return pageMeta(args, { title: "Account", noindex: true });
 }
 
 export default function Account({ loaderData: { member, since, membership } }: Route.ComponentProps) {
@@ -35,7 +30,7 @@ export default function Account({ loaderData: { member, since, membership } }: R
         <div className={styles.words}>
           {name && <p className={styles.name}>{name}</p>}
           {email && <p className={styles.email}>{email}</p>}
-          <p className={styles.badges}>
+          <p className="row">
             <MemberBadge status={subscription_status} />
             {!active && (
               <span className={styles.note}>
@@ -46,7 +41,7 @@ export default function Account({ loaderData: { member, since, membership } }: R
           <p className={styles.note}>{email_verified ? "Email verified" : "Email not verified"}</p>
         </div>
       </div>
-      <p className={styles.actions}>
+      <p className="row">
         <Link to="/profile" className="button">
           Edit Profile
         </Link>
@@ -80,7 +75,7 @@ export default function Account({ loaderData: { member, since, membership } }: R
         </dl>
       </Section>
       <Section title="Quick actions">
-        <ul className={styles.links}>
+        <ul className={`tall-links ${styles.links}`}>
           <li>
             <Link to="/preferences">Choose what you receive</Link>
           </li>

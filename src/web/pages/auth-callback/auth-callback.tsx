@@ -9,14 +9,14 @@ import type { Route } from "./+types/auth-callback";
 import styles from "./auth-callback.module.css";
 import { type CallbackView, readCallback } from "./callback-view.ts";
 
-/** Whatever the address says, the page goes on by itself. */
+/** The page goes on by itself. */
 export const handle: RouteHandle = { moves: true };
 
 export function meta(args: Route.MetaArgs) {
   return pageMeta(args, { title: "Sign in", noindex: true });
 }
 
-/** Where signing in ends when it ends nowhere else: it says how, and goes home (P58). */
+/** Says how a sign-in ended that leads to no other page, then goes to the home page (P58). */
 export default function AuthCallback() {
   const [view] = useState(readCallback(useWrittenSearch()));
   const [complete, setComplete] = useState(false);
@@ -56,13 +56,13 @@ export default function AuthCallback() {
 function Outcome({ view }: { view: CallbackView }) {
   if (view.kind === "success")
     return (
-      <div role="status" className={styles.outcome}>
+      <div role="status" className="stack">
         <h1>You are signed in</h1>
         <p className="lede">One moment, and you are back on the home page.</p>
       </div>
     );
   return (
-    <div role="alert" className={styles.outcome}>
+    <div role="alert" className="stack">
       <h1>Sign in did not succeed</h1>
       <p className={`lede ${styles.text}`}>{view.text}</p>
     </div>

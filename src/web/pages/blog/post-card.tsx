@@ -26,7 +26,7 @@ export function PostCard(props: { post: PostCardData; id?: string | undefined; f
             {post.title}
           </Link>
         </Heading>
-        <p dir="auto" className={`${styles.excerpt} p-summary`}>
+        <p dir="auto" className={`${featured ? "soft" : "small"} p-summary`}>
           {post.excerpt}
         </p>
       </div>

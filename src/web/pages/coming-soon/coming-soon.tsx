@@ -29,9 +29,7 @@ export default function ComingSoon() {
             <li key={promise}>{promise}</li>
           ))}
         </ul>
-        <p className={styles.note}>
-          A plan, not a date: it opens when it is good enough, and the newsletter will say so.
-        </p>
+        <p className="small">A plan, not a date: it opens when it is good enough, and the newsletter will say so.</p>
       </Section>
     </>
   );

@@ -6,7 +6,7 @@ import { pageMeta } from "../../shell/page-meta.ts";
 import type { Route } from "./+types/identity";
 import styles from "./identity.module.css";
 
-/** Ready-made people for whoever tries the site out. */
+/** Ready-made people to try the site with. */
 const people: readonly StandInPerson[] = [
   { name: "Ada Example", email: "ada@example.org", emailVerified: true },
   { name: "Grace Example", email: "grace@example.org", emailVerified: true },
@@ -28,7 +28,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   return address === null ? data(null, { status: 400 }) : redirect(address, 303);
 }
 
-/** Null for whoever cancels. */
+/** Null where the sign-in is cancelled. */
 function personOf(form: URLSearchParams): StandInPerson | null {
   const text = (field: string) => (form.get(field) ?? "").trim();
   if (form.has("cancel")) return null;
@@ -52,16 +52,16 @@ export default function Identity({ loaderData: { question } }: Route.ComponentPr
   const { providerName, scopes } = question;
   return (
     <div className={`page ${styles.identity}`}>
-      <header className={styles.head}>
+      <header className="stack">
         <p className="label">Local stand-in</p>
         <h1>This is not {providerName}</h1>
         <p className="lede">
           No credentials of {providerName} are set, so this page of your own site stands in for it. It exists on your
           machine only; be whoever you like.
         </p>
-        <p className={styles.scopes}>The site asks for {scopes.join(", ")}.</p>
+        <p className="caption">The site asks for {scopes.join(", ")}.</p>
       </header>
-      <form method="post" action={pathname + search} className={styles.people}>
+      <form method="post" action={pathname + search} className="section">
         <h2>Sign in as</h2>
         {people.map(({ name, email, emailVerified }, index) => (
           <button key={email} type="submit" name="person" value={index} className={styles.person}>
@@ -73,7 +73,7 @@ export default function Identity({ loaderData: { question } }: Route.ComponentPr
           </button>
         ))}
       </form>
-      <form method="post" action={pathname + search} className={styles.form}>
+      <form method="post" action={pathname + search} className="section">
         <h2>Or as somebody else</h2>
         <label className="field">
           Name

@@ -41,14 +41,14 @@ export default function Mailbox({ loaderData }: Route.ComponentProps) {
   const shown = mails.find(({ id }) => id === asked) ?? mails[0];
   return (
     <div className={`page ${styles.mailbox}`}>
-      <header className={styles.head}>
+      <header className="stack">
         <h1>Mailbox</h1>
         <p className="lede">What this site would have sent. It exists on your own machine only.</p>
       </header>
       {!shown && <p>No mail yet. Subscribe, and it arrives here.</p>}
       {shown && (
         <div className={styles.columns}>
-          <nav aria-label="Mails" className={styles.list}>
+          <nav aria-label="Mails" className={`plain-links ${styles.list}`}>
             <ol aria-live="polite">
               {mails.map(({ id, subject, to, date }) => (
                 <li key={id}>
@@ -58,7 +58,7 @@ export default function Mailbox({ loaderData }: Route.ComponentProps) {
                     preventScrollReset
                   >
                     <span className={styles.subject}>{subject}</span>
-                    <span className={styles.to}>{to}</span>
+                    <span className="caption">{to}</span>
                     <Time date={date} />
                   </Link>
                 </li>
@@ -91,7 +91,7 @@ function useMails(rendered: readonly Mail[]): readonly Mail[] {
 
 function Letter({ mail: { id, subject, from, to, date, text, headers } }: { mail: Mail }) {
   return (
-    <article className={styles.letter} aria-labelledby="subject">
+    <article className={`stack ${styles.letter}`} aria-labelledby="subject">
       <h2 id="subject">{subject}</h2>
       <dl className={styles.facts}>
         <dt>From</dt>
@@ -128,7 +128,7 @@ function Letter({ mail: { id, subject, from, to, date, text, headers } }: { mail
 /** UTC, so that the server and the browser write the same. */
 function Time({ date }: { date: string }) {
   return (
-    <time dateTime={date} className={styles.time}>
+    <time dateTime={date} className="caption">
       {date.slice(0, 19).replace("T", " ")} UTC
     </time>
   );

@@ -1,9 +1,11 @@
 import { useEffect, useState } from "react";
 import { Outlet, useNavigate, useRevalidator } from "react-router";
+import { memberPages } from "../../pages.ts";
 import { MemberLinks } from "../../parts/members/member-links.tsx";
 import { useAuth } from "../../session/auth-state.ts";
 import { memberFacts, requireMember, signedIn } from "../../session/require-member.ts";
 import { Loading } from "../../shell/loading.tsx";
+import { pageMeta } from "../../shell/page-meta.ts";
 import type { Route } from "./+types/member-area";
 import styles from "./member-area.module.css";
 import { MemberBreadcrumb } from "./member-breadcrumb.tsx";
@@ -11,11 +13,18 @@ import { MemberBreadcrumb } from "./member-breadcrumb.tsx";
 /** Guards every page of the registry that only members may see: its route stands in this one (routes.ts). */
 export const middleware: Route.MiddlewareFunction[] = [requireMember];
 
+/** For the pages that have no `meta` of their own. */
+export function meta(args: Route.MetaArgs) {
+  const path = args.location.pathname.toLowerCase().replace(/\/$/, "");
+  const page = Object.entries(memberPages).find(([address]) => address === path)?.[1];
+  return pageMeta(args, { title: page?.label, noindex: true });
+}
+
 export function loader({ context }: Route.LoaderArgs) {
   return { member: memberFacts(signedIn(context).member) };
 }
 
-/** The frame of the member pages. The server makes them for whoever is signed in and for nobody else. */
+/** The frame of the member pages, which the server renders for signed-in members only. */
 export default function MemberArea({ loaderData: { member } }: Route.ComponentProps) {
   const { isLoading, isAuthenticated, user, error } = useAuth();
   const navigate = useNavigate();
@@ -33,7 +42,7 @@ export default function MemberArea({ loaderData: { member } }: Route.ComponentPr
   return (
     <div className={`page ${styles.area}`}>
       <MemberBreadcrumb />
-      <MemberLinks label="Member area" className={styles.sidebar} />
+      <MemberLinks label="Member area" className={`plain-links ${styles.sidebar}`} />
       <div className={styles.content}>
         {error && (
           <p role="alert" className="error">

@@ -22,12 +22,12 @@ export function ReaderPage(props: {
   const outcome = done !== null && Object.hasOwn(outcomes, done) ? outcomes[done] : null;
   const action = `/newsletter/${token}`;
   return (
-    <div className={`page ${styles.page}`}>
-      <header className={styles.head}>
+    <div className={"page parts"}>
+      <header className="stack start">
         <h1>Your subscription</h1>
         <p className={`lede ${styles.address}`}>{email}</p>
         {outcome && (
-          <p role="status" className={styles.outcome}>
+          <p role="status" className="outcome">
             {outcome}
           </p>
         )}

@@ -6,7 +6,6 @@ import { Section } from "../../parts/members/section.tsx";
 import { formResults } from "../../session/form-results.ts";
 import { readMemberForm } from "../../session/member-form.ts";
 import { signedIn } from "../../session/require-member.ts";
-import { pageMeta } from "../../shell/page-meta.ts";
 import { readerPageData } from "../../subscription/reader-page-data.ts";
 import { useForgottenRecord } from "../../subscription/records/use-forgotten-record.ts";
 import { ConsentPart, LeavePart, SubscriptionChoices, UndoForm } from "../../subscription/subscription-choices.tsx";
@@ -61,10 +60,6 @@ export async function action(args: Route.ActionArgs) {
   if (!choice) return results.answer({ failed: "input" });
   const outcome = await ownSubscription.changePreferences(ownerKey, choice.preferences);
   return results.answer(outcome === "saved" ? { done: "saved" } : { failed: "invalid" });
-}
-
-export function meta(args: Route.MetaArgs) {
-  return pageMeta(args, { title: "Preferences", noindex: true });
 }
 
 export default function Preferences({ loaderData }: Route.ComponentProps) {

@@ -3,7 +3,7 @@ import { servicesContext } from "../../context.ts";
 import { Dateline } from "../../parts/dateline.tsx";
 import { TextPage } from "../../parts/text-page.tsx";
 import { writtenPage } from "../../parts/written-page.ts";
-import { pageMeta } from "../../shell/page-meta.ts";
+import { writtenMeta } from "../../shell/page-meta.ts";
 import type { Route } from "./+types/privacy";
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -13,9 +13,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { ...page, effectiveText: displayDate(page.effective, locale) };
 }
 
-export function meta(args: Route.MetaArgs) {
-  return pageMeta(args, { title: args.loaderData?.title, description: args.loaderData?.description });
-}
+export const meta: Route.MetaFunction = writtenMeta;
 
 export default function Privacy({ loaderData }: Route.ComponentProps) {
   const { title, body, version, effective, effectiveText } = loaderData;

@@ -1,10 +1,9 @@
 import { Link } from "react-router";
-import { postPath } from "../../../domain/posts/addresses.ts";
 import type { SEARCH_PAGE_SIZE, SearchAnswer } from "../../../domain/search/search.ts";
 import { displayDate } from "../../../domain/site/display-date.ts";
 import { servicesContext } from "../../context.ts";
 import { linkOf, type PostLinkData } from "../../parts/post-card-data.ts";
-import { PostDate } from "../../parts/post-date.tsx";
+import { PostLinks } from "../../parts/post-links.tsx";
 import { SearchField } from "../../parts/search-field.tsx";
 import { pageMeta } from "../../shell/page-meta.ts";
 import type { Route } from "./+types/search";
@@ -29,7 +28,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { ...answer, results, newest, totalText: new Intl.NumberFormat(locale).format(answer.total) };
 }
 
-/** What somebody looked for is kept nowhere. */
+/** Searches are not stored. */
 export const headers = () => ({ "Cache-Control": "no-store" });
 
 export function meta(args: Route.MetaArgs) {
@@ -41,7 +40,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
   return (
     <div className="page">
       <div className={styles.column}>
-        <header className={styles.head}>
+        <header className={`stack ${styles.head}`}>
           <h1>Search</h1>
           <SearchField id="search" label="Search posts and pages" query={query} large />
         </header>
@@ -69,7 +68,7 @@ function Outcome({ answer, totalText }: { answer: Omit<SearchAnswer, "results">;
   return (
     <div role="status" className={styles.outcome}>
       {total > 0 ? (
-        <p className={styles.count}>
+        <p className="soft">
           {totalText} {total === 1 ? "result" : "results"} for <Asked query={query} />
           {pages > 1 && `, page ${page} of ${pages}`}
         </p>
@@ -129,14 +128,7 @@ function Newest({ posts }: { posts: readonly PostLinkData[] }) {
       <div className="notice-list">
         <h2 className="label">The newest posts</h2>
         <ul>
-          {posts.map(({ slug, title, date, dateText }) => (
-            <li key={slug}>
-              <Link to={postPath(slug)} dir="auto">
-                {title}
-              </Link>
-              <PostDate date={date} dateText={dateText} />
-            </li>
-          ))}
+          <PostLinks posts={posts} />
         </ul>
       </div>
       <p className={styles.all}>

@@ -32,8 +32,8 @@ export function Connections({ connections }: { connections: readonly Connection[
         <li key={id} className={styles.item}>
           <div>
             <p className={styles.name}>{names[provider]}</p>
-            {email && <p className={styles.detail}>{email}</p>}
-            <p className={styles.detail}>
+            {email && <p className={`caption ${styles.detail}`}>{email}</p>}
+            <p className={`caption ${styles.detail}`}>
               Connected <Moment time={connected} />, last used <Moment time={used} />
             </p>
           </div>
@@ -71,7 +71,7 @@ export function Sessions({ sessions }: { sessions: readonly Session[] }) {
                 {session.browser ?? "Unknown browser"}
                 {session.current && <span className={styles.here}>This browser</span>}
               </p>
-              <p className={styles.detail}>
+              <p className={`caption ${styles.detail}`}>
                 By {names[session.provider]} on <Moment time={session.created} />, last seen{" "}
                 <Moment time={session.seen} />
               </p>
@@ -148,7 +148,7 @@ function SignInAgain({ providers }: { providers: readonly ProviderId[] }) {
   return (
     <>
       <p>So that nobody else can do this in a browser you left open, please sign in again first. It leads back here.</p>
-      <p className={styles.ways}>
+      <p className={`row ${styles.ways}`}>
         {offered.map((provider) => (
           <a key={provider} href={authorizeAddress(site, provider, "/settings#delete")} className="button button-quiet">
             Sign in again with {names[provider]}

@@ -7,7 +7,6 @@ import { Section } from "../../parts/members/section.tsx";
 import { formResults } from "../../session/form-results.ts";
 import { answerSignedOut, readMemberForm } from "../../session/member-form.ts";
 import { signedIn } from "../../session/require-member.ts";
-import { pageMeta } from "../../shell/page-meta.ts";
 import { ThemeSwitch } from "../../shell/theme-switch.tsx";
 import type { Route } from "./+types/settings";
 import { Connections, DeleteAccount, Sessions } from "./account-settings.tsx";
@@ -95,10 +94,6 @@ function accountData({ identities, sessions, mayDelete }: AccountView, { locale,
       seen: time(lastSeenAt),
     })),
   };
-}
-
-export function meta(args: Route.MetaArgs) {
-  return pageMeta(args, { title: "Settings", noindex: true });
 }
 
 export default function Settings({ loaderData }: Route.ComponentProps) {

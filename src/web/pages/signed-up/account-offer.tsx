@@ -26,12 +26,12 @@ export function AccountOffer({ open }: { open: boolean }) {
   return (
     <details ref={card} open={open} className={styles.offer}>
       <summary className={styles.summary}>Create an account</summary>
-      <div className={styles.card}>
+      <div className={`stack ${styles.card}`}>
         <p>
           With an account you will be able to comment, keep bookmarks and read some posts early. All of that is coming
           soon; the newsletter needs none of it.
         </p>
-        <p className={styles.providers}>
+        <p className="row">
           {offered.map(({ id, label }) => (
             <a key={id} href={authorizeAddress(site, id)} className="button">
               {label}

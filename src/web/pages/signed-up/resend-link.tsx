@@ -7,7 +7,7 @@ const SENT = "Verification email sent! Please check your inbox.";
 const FAILED = "Failed to resend email. Please try again later.";
 
 /**
- * Sends the mail to verify once more. Where nobody knows an address it leads to the form, which sends one, too.
+ * Sends the mail to verify once more. Without a known address it leads to the form, which sends one, too.
  * `resent`: what the server says of it to a reader without script, `true` or that it failed.
  */
 export function ResendLink({ email, resent }: { email: string; resent: string | null }) {

@@ -61,7 +61,7 @@ function TypeSample() {
 function ButtonSample() {
   return (
     <StyleSample name="Buttons">
-      <p className={styles.row}>
+      <p className="row">
         <button type="button" className="button">
           Button
         </button>
@@ -82,7 +82,7 @@ function ButtonSample() {
 function FilterSample() {
   return (
     <StyleSample name="Filters">
-      <ul className={styles.row}>
+      <ul className="row">
         <li>
           <a href="#sample-filters" className="chip" aria-current="true">
             Chosen
