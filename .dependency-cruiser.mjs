@@ -23,7 +23,9 @@ const known = {
 };
 
 /** The pure files of the domain that may be loaded by a browser. */
-const pure = ["domain/.+/(input|faults|excerpt|listing|status|display-date|picture-address|(member-)?addresses)\\.ts$"];
+const pure = [
+  "domain/.+/(input|faults|excerpt|listing|providers|status|display-date|picture-address|(member-)?addresses)\\.ts$",
+];
 
 /** @type {import("dependency-cruiser").IConfiguration} */
 export default {

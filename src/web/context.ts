@@ -2,6 +2,7 @@ import { createContext, type RouterContextProvider } from "react-router";
 import type { SignedIn } from "../domain/members/views.ts";
 import type { SecurityEvent } from "../domain/security-log.ts";
 import type { Services } from "../domain/services.ts";
+import type { ApiHosts } from "./api-client.ts";
 
 /** What pages may ask for and do. */
 export const servicesContext = createContext<Services>();
@@ -9,7 +10,7 @@ export const servicesContext = createContext<Services>();
 /** What the environment decides about addresses, as far as pages need it. */
 export interface SiteAddresses {
   readonly origin: string;
-  readonly apiHosts: { readonly local: string; readonly development: string; readonly production: string };
+  readonly apiHosts: ApiHosts;
 }
 export const addressesContext = createContext<SiteAddresses>();
 

@@ -1,26 +1,15 @@
 import { type MouseEvent, type RefObject, useEffect, useRef, useState } from "react";
 import { Link, useLocation } from "react-router";
-import type { ProviderId } from "../../domain/members/providers.ts";
+import { providerNames } from "../../domain/members/providers.ts";
 import type { LaterProps } from "../boot/later-dialog.tsx";
 import { browserApi } from "../browser-api.ts";
-import { type SiteFacts, useExists, useSiteFacts } from "../shell/site-facts.ts";
+import { useExists, useSiteFacts } from "../shell/site-facts.ts";
 import { useTimer } from "../subscription/use-timer.ts";
 import { authorizeAddress, pageAfterSignIn } from "./api-addresses.ts";
 import { useAuth } from "./auth-state.ts";
 import { Popup } from "./popup.tsx";
 import styles from "./sign-in-dialog.module.css";
 import { forgetSignIn, rememberedFailure, rememberOpen, wasOpen } from "./sign-in-memory.ts";
-
-const providers = [
-  { id: "google", label: "Continue with Google" },
-  { id: "github", label: "Continue with GitHub" },
-  { id: "discord", label: "Continue with Discord" },
-] as const;
-
-const isOffered =
-  (site: SiteFacts) =>
-  ({ id }: { id: ProviderId }) =>
-    site.providers.includes(id);
 
 /** How long the welcome stays, in milliseconds: as long as any message of success (P25). */
 const WELCOME = 2000;
@@ -114,21 +103,20 @@ function ProviderLinks(props: { disabled: boolean; onLeave: (event: MouseEvent<H
   const page = pageAfterSignIn(useLocation());
   return (
     <ul className={styles.providers}>
-      {site &&
-        providers.filter(isOffered(site)).map((provider) => (
-          <li key={provider.id}>
-            <a
-              href={authorizeAddress(site, provider.id, page)}
-              className={`button button-quiet ${styles.provider}`}
-              data-provider={provider.id}
-              data-app-click=""
-              aria-disabled={props.disabled || undefined}
-              onClick={props.onLeave}
-            >
-              {provider.label}
-            </a>
-          </li>
-        ))}
+      {site?.providers.map((id) => (
+        <li key={id}>
+          <a
+            href={authorizeAddress(site, id, page)}
+            className={`button button-quiet ${styles.provider}`}
+            data-provider={id}
+            data-app-click=""
+            aria-disabled={props.disabled || undefined}
+            onClick={props.onLeave}
+          >
+            {`Continue with ${providerNames[id]}`}
+          </a>
+        </li>
+      ))}
     </ul>
   );
 }

@@ -21,13 +21,13 @@ export function SiteHeader({ site, actions }: { site: SiteFacts; actions?: React
           {actions && <div className={styles.actions}>{actions}</div>}
         </div>
         <div className={`page ${styles.bar}`}>
-          <nav className={styles.left} aria-label="Main">
+          <nav className={styles.menu} aria-label="Main">
             <NavigationLinks links={left} />
           </nav>
           <Link to="/" className={styles.name} viewTransition>
             {site.name}
           </Link>
-          <nav className={styles.right} aria-label="Reading">
+          <nav className={styles.menu} aria-label="Reading">
             <NavigationLinks links={right} />
           </nav>
           <button

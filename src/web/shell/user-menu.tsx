@@ -1,6 +1,6 @@
-import { Avatar } from "../parts/avatar.tsx";
 import { Drawer } from "../parts/drawer.tsx";
 import { MemberBadge } from "../parts/members/member-badge.tsx";
+import { MemberIdentity } from "../parts/members/member-identity.tsx";
 import { MemberLinks } from "../parts/members/member-links.tsx";
 import type { Member } from "../session/auth-state.ts";
 import { SignOutForm } from "../session/sign-out-form.tsx";
@@ -8,18 +8,14 @@ import styles from "./user-menu.module.css";
 
 /** A member's side panel: who is signed in, the member pages, Sign out (P71). */
 export default function UserMenu({ id, member }: { id: string; member: Member }) {
-  const { name, email, subscription_status } = member;
   return (
     <Drawer id={id} title="User menu">
       <div className={styles.who}>
-        <Avatar member={member} large />
-        <div className={styles.words}>
-          {name && <p className={styles.name}>{name}</p>}
-          {email && <p className={styles.email}>{email}</p>}
+        <MemberIdentity member={member} compact>
           <p>
-            <MemberBadge status={subscription_status} />
+            <MemberBadge status={member.subscription_status} />
           </p>
-        </div>
+        </MemberIdentity>
       </div>
       <MemberLinks label="Member pages" className={`plain-links ${styles.pages}`} />
       <SignOutForm className={styles.leave}>

@@ -1,9 +1,9 @@
 import { useEffect, useId, useRef, useState } from "react";
 import { MemberBadge } from "../parts/members/member-badge.tsx";
 import { useMember } from "../session/auth-state.ts";
+import { useSubscription } from "./records/record-store.ts";
 import { SubscribeForm } from "./subscribe-form.tsx";
 import styles from "./subscribe-widget.module.css";
-import { useSubscription } from "./use-subscription.ts";
 import { useTimer } from "./use-timer.ts";
 import { type WidgetEvent, type WidgetView, widgetAfter, widgetDelay, widgetNotice } from "./widget-state.ts";
 

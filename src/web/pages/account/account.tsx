@@ -1,9 +1,9 @@
 import { Link } from "react-router";
 import { servicesContext } from "../../context.ts";
-import { Avatar } from "../../parts/avatar.tsx";
 import { DataLink } from "../../parts/members/data-link.tsx";
 import { MemberBadge } from "../../parts/members/member-badge.tsx";
 import { MemberHead } from "../../parts/members/member-head.tsx";
+import { MemberIdentity } from "../../parts/members/member-identity.tsx";
 import { Section } from "../../parts/members/section.tsx";
 import { memberFacts, signedIn } from "../../session/require-member.ts";
 import { useExists } from "../../shell/site-facts.ts";
@@ -19,28 +19,23 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function Account({ loaderData: { member, since, membership } }: Route.ComponentProps) {
-  const { id, name, email, email_verified, created_at, subscription_status } = member;
+  const { id, email, email_verified, created_at, subscription_status } = member;
   const exists = useExists();
   const active = subscription_status === "active";
   return (
     <>
       <MemberHead title="Account" />
-      <div className={styles.who}>
-        <Avatar member={member} large />
-        <div className={styles.words}>
-          {name && <p className={styles.name}>{name}</p>}
-          {email && <p className={styles.email}>{email}</p>}
-          <p className="row">
-            <MemberBadge status={subscription_status} />
-            {!active && (
-              <span className={styles.note}>
-                An account without the newsletter. <Link to="/preferences">Switch it on</Link>
-              </span>
-            )}
-          </p>
-          <p className={styles.note}>{email_verified ? "Email verified" : "Email not verified"}</p>
-        </div>
-      </div>
+      <MemberIdentity member={member}>
+        <p className="row">
+          <MemberBadge status={subscription_status} />
+          {!active && (
+            <span className={styles.note}>
+              An account without the newsletter. <Link to="/preferences">Switch it on</Link>
+            </span>
+          )}
+        </p>
+        <p className={styles.note}>{email_verified ? "Email verified" : "Email not verified"}</p>
+      </MemberIdentity>
       <p className="row">
         <Link to="/profile" className="button">
           Edit Profile

@@ -13,19 +13,10 @@ export const handle: RouteHandle = { moves: true };
 const PERIOD = 1000;
 
 /** A mail as `/dev/mailbox.json` lists it. */
-interface Mail {
-  readonly id: string;
-  /** ISO time. */
-  readonly date: string;
-  readonly from: string;
-  readonly to: string;
-  readonly subject: string;
-  readonly text: string;
-  readonly headers: Readonly<Record<string, string>>;
-}
+type Mail = Route.ComponentProps["loaderData"]["mails"][number];
 
 /** The mailbox exists in local mode only. */
-export function loader({ context }: Route.LoaderArgs): { mails: readonly Mail[] } {
+export function loader({ context }: Route.LoaderArgs) {
   const { mailbox } = context.get(servicesContext);
   if (!mailbox) throw data(null, { status: 404 });
   return { mails: mailbox.mails().map(({ html, ...mail }) => mail) };

@@ -1,13 +1,11 @@
 import { useRef, useState } from "react";
+import { providerNames } from "../../../domain/members/providers.ts";
 import { authorizeAddress } from "../../session/api-addresses.ts";
 import { useSiteFacts } from "../../shell/site-facts.ts";
 import styles from "./account-offer.module.css";
 
 /** The two providers of the offer (P56), as far as readers can sign in by them. */
-const providers = [
-  { id: "google", label: "Continue with Google" },
-  { id: "github", label: "Continue with GitHub" },
-] as const;
+const providers = ["google", "github"] as const;
 
 /**
  * The offer of an account after subscribing: open, or folded behind one button. Back folds it, Maybe later removes it.
@@ -16,7 +14,7 @@ export function AccountOffer({ open }: { open: boolean }) {
   const [removed, setRemoved] = useState(false);
   const card = useRef<HTMLDetailsElement>(null);
   const site = useSiteFacts();
-  const offered = providers.filter(({ id }) => site?.providers.includes(id));
+  const offered = providers.filter((id) => site?.providers.includes(id));
   if (removed || !site || !offered.length) return null;
   const fold = () => {
     if (!card.current) return;
@@ -32,9 +30,9 @@ export function AccountOffer({ open }: { open: boolean }) {
           soon; the newsletter needs none of it.
         </p>
         <p className="row">
-          {offered.map(({ id, label }) => (
+          {offered.map((id) => (
             <a key={id} href={authorizeAddress(site, id)} className="button">
-              {label}
+              {`Continue with ${providerNames[id]}`}
             </a>
           ))}
         </p>

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from "react";
 import { Link } from "react-router";
-import { useSubscription } from "../../subscription/use-subscription.ts";
+import { useSubscription } from "../../subscription/records/record-store.ts";
 
 /** What readers are told (P20). */
 const SENT = "Verification email sent! Please check your inbox.";

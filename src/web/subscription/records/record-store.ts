@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from "react";
 import { RECORD_KEY, VERIFIED_KEY } from "./entry-keys.ts";
 import { readRecord, readVerified, type SubscriptionRecord, sameAddress } from "./records.ts";
 
@@ -14,14 +15,17 @@ const nothing: StoredSubscription = { record: null, error: null };
 const listeners = new Set<() => void>();
 let known: StoredSubscription | undefined;
 
-/** For `useSyncExternalStore`; the server knows nothing. */
 export const storedSubscription = (): StoredSubscription => {
   known ??= load();
   return known;
 };
-export const noSubscription = (): StoredSubscription => nothing;
 
-export function onSubscriptionChange(listener: () => void): () => void {
+/** What this browser knows of its reader's subscription; nothing while the server renders and the page hydrates. */
+export function useSubscription(): StoredSubscription {
+  return useSyncExternalStore(onChange, storedSubscription, () => nothing);
+}
+
+function onChange(listener: () => void): () => void {
   if (listeners.size === 0) addEventListener("storage", changedElsewhere);
   listeners.add(listener);
   return () => {
