@@ -1,6 +1,7 @@
 import * as build from "virtual:react-router/server-build";
 import type { Context } from "hono";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
+import { movedPages } from "../../domain/pages/addresses.ts";
 import { postPath } from "../../domain/posts/addresses.ts";
 import type { SecurityLog } from "../../domain/security-log.ts";
 import type { Services } from "../../domain/services.ts";
@@ -13,7 +14,7 @@ import {
   servicesContext,
   sessionContext,
 } from "../../web/context.ts";
-import { movedPages, publicAddress } from "../../web/public-pages.ts";
+import { publicAddress } from "../../web/public-pages.ts";
 import { waitAfter } from "../answers.ts";
 import { attemptCookie } from "../cookies/attempt-cookie.ts";
 import { sessionCookie } from "../cookies/session-cookie.ts";

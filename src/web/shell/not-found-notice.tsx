@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { PostLinkData } from "../parts/post-card-data.ts";
-import { PostLinks } from "../parts/post-links.tsx";
+import { PostList } from "../parts/post-links.tsx";
 
 /** For an address without a page: posts that may have been meant, the newest ones, and search. */
 export function NotFoundNotice(props: {
@@ -21,8 +21,8 @@ export function NotFoundNotice(props: {
         where it was.
       </p>
       {search}
-      <Suggestions heading="Perhaps you were looking for" posts={nearby} />
-      <Suggestions heading="The newest posts" posts={newest} />
+      <PostList heading="Perhaps you were looking for" posts={nearby} />
+      <PostList heading="The newest posts" posts={newest} />
       <p className="notice-actions">
         <Link className="button" to="/">
           Return to Home
@@ -31,18 +31,6 @@ export function NotFoundNotice(props: {
           All posts
         </Link>
       </p>
-    </section>
-  );
-}
-
-function Suggestions({ heading, posts }: { heading: string; posts: readonly PostLinkData[] }) {
-  if (posts.length === 0) return null;
-  return (
-    <section className="notice-list">
-      <h2 className="label">{heading}</h2>
-      <ul>
-        <PostLinks posts={posts} />
-      </ul>
     </section>
   );
 }

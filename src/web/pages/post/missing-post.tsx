@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import type { PostLinkData } from "../../parts/post-card-data.ts";
-import { PostLinks } from "../../parts/post-links.tsx";
+import { PostList } from "../../parts/post-links.tsx";
 
 /** In place of a missing post, with posts that the address may have meant. */
 export function MissingPost({ suggestions }: { suggestions: readonly PostLinkData[] }) {
@@ -13,14 +13,7 @@ export function MissingPost({ suggestions }: { suggestions: readonly PostLinkDat
           Return to Home
         </Link>
       </p>
-      {suggestions.length > 0 && (
-        <div className="notice-list">
-          <h2 className="label">Perhaps you were looking for</h2>
-          <ul>
-            <PostLinks posts={suggestions} />
-          </ul>
-        </div>
-      )}
+      <PostList heading="Perhaps you were looking for" posts={suggestions} />
     </section>
   );
 }

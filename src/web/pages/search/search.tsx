@@ -3,7 +3,7 @@ import type { SEARCH_PAGE_SIZE, SearchAnswer } from "../../../domain/search/sear
 import { displayDate } from "../../../domain/site/display-date.ts";
 import { servicesContext } from "../../context.ts";
 import { linkOf, type PostLinkData } from "../../parts/post-card-data.ts";
-import { PostLinks } from "../../parts/post-links.tsx";
+import { PostList } from "../../parts/post-links.tsx";
 import { SearchField } from "../../parts/search-field.tsx";
 import { pageMeta } from "../../shell/page-meta.ts";
 import type { Route } from "./+types/search";
@@ -125,12 +125,7 @@ function searchPath(query: string, page: number): string {
 function Newest({ posts }: { posts: readonly PostLinkData[] }) {
   return (
     <section>
-      <div className="notice-list">
-        <h2 className="label">The newest posts</h2>
-        <ul>
-          <PostLinks posts={posts} />
-        </ul>
-      </div>
+      <PostList heading="The newest posts" posts={posts} />
       <p className={styles.all}>
         <Link to="/blog">All posts</Link>
       </p>
