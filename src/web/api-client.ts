@@ -31,7 +31,6 @@ export interface ApiParts {
   readonly fetch: typeof globalThis.fetch;
 }
 
-/** The browser's way to the API. */
 export function createApiClient({ hosts, environment, fetch }: ApiParts): ApiClient {
   const host = hosts[environment];
   return {

@@ -17,7 +17,6 @@ export const addressesContext = createContext<SiteAddresses>();
 /** The token of the subscription attempt that this browser has made, from its HttpOnly cookie; null without one. */
 export const attemptContext = createContext<string | null>(null);
 
-/** The session that a request carries. */
 export interface RequestSession {
   /** Whose it is; null without a valid one. Asked once a request at most. */
   signedIn(): Promise<SignedIn | null>;
@@ -29,7 +28,6 @@ export const sessionContext = createContext<RequestSession>();
 /** Notes what concerns security, with the id of the request. */
 export const securityContext = createContext<(event: SecurityEvent) => void>();
 
-/** What belongs to one answer. */
 export interface DocumentState {
   /** True for a whole page, false for the data of a client navigation. */
   readonly isDocument: boolean;

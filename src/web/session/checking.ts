@@ -1,4 +1,5 @@
 import { browserApi } from "../browser-api.ts";
+import { keep, kept } from "../parts/kept.ts";
 import { authState, changeAuth, isActive, type Member } from "./auth-state.ts";
 import { wasOpen } from "./sign-in-memory.ts";
 import { wantSignIn } from "./sign-in-popup.tsx";
@@ -30,7 +31,7 @@ export function begin(prepareForMember: () => Promise<unknown>): void {
     console.info("auth_success: signed in");
   });
   const lookAgain = () => {
-    if (!document.hidden && (marker() || authState().user)) void checkSession();
+    if (!document.hidden && (kept(MARKER) || authState().user)) void checkSession();
   };
   addEventListener("focus", lookAgain);
   addEventListener("pageshow", ({ persisted }) => persisted && lookAgain());
@@ -104,21 +105,7 @@ function finish({ user, error }: { user: Member | null; error: string | null }):
   changeAuth({ user, error, isAuthenticated: user !== null, isLoading: false, slow: false });
 }
 
-function marker(): string | null {
-  try {
-    return localStorage.getItem(MARKER);
-  } catch {
-    return null;
-  }
-}
-
 /** Writes only what has changed: other pages of this browser are told of each change. */
 function mark(value: string | null): void {
-  if (marker() === value) return;
-  try {
-    if (value === null) localStorage.removeItem(MARKER);
-    else localStorage.setItem(MARKER, value);
-  } catch {
-    // A browser that keeps nothing asks anew on each page.
-  }
+  if (kept(MARKER) !== value) keep(MARKER, value);
 }

@@ -2,7 +2,6 @@ import { LaterDialog, later } from "../boot/later-dialog.tsx";
 
 const dialog = later("sign-in", () => import("./sign-in-dialog.tsx"));
 
-/** The id of the sign-in dialog, for whatever opens it. */
 export const SIGN_IN = dialog.id;
 
 /** Loads the dialog, which greets a member who has just signed in by it. */

@@ -4,7 +4,6 @@ import { SIGN_IN } from "../session/sign-in-popup.tsx";
 import styles from "./account-control.module.css";
 import { useSiteFacts } from "./site-facts.ts";
 
-/** The id of the user menu. */
 export const USER_MENU = "user-menu";
 
 /** Opens the sign-in dialog, or a member's menu, without script too. Nothing without a provider to sign in by. */

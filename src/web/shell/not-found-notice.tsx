@@ -1,17 +1,15 @@
-import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { PostLinkData } from "../parts/post-card-data.ts";
 import { PostList } from "../parts/post-links.tsx";
+import { SearchField } from "../parts/search-field.tsx";
 
 /** For an address without a page: posts that may have been meant, the newest ones, and search. */
 export function NotFoundNotice(props: {
   /** Posts that the address may have meant. */
   nearby: readonly PostLinkData[];
   newest: readonly PostLinkData[];
-  /** The form that leads to /search. */
-  search?: ReactNode;
 }) {
-  const { nearby, newest, search } = props;
+  const { nearby, newest } = props;
   return (
     <section className="page notice">
       <p className="label">Page not found</p>
@@ -20,7 +18,7 @@ export function NotFoundNotice(props: {
         The page may have moved, or the address lost a letter on its way here. Nothing is broken, and everything else is
         where it was.
       </p>
-      {search}
+      <SearchField id="search-here" label="Search for it" />
       <PostList heading="Perhaps you were looking for" posts={nearby} />
       <PostList heading="The newest posts" posts={newest} />
       <p className="notice-actions">

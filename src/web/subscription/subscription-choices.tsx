@@ -74,7 +74,6 @@ export function LeavePart({ action }: { action: string }) {
   );
 }
 
-/** Takes a leaving back. */
 export function UndoForm({ action }: { action: string }) {
   return (
     <ActionForm action={action} what="undo">
@@ -85,7 +84,6 @@ export function UndoForm({ action }: { action: string }) {
   );
 }
 
-/** The reader's own consent record. */
 export function ConsentPart({ consent, mails }: Pick<ReaderPageData, "consent" | "mails">) {
   if (consent.length === 0) return null;
   return (

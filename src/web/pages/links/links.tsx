@@ -29,7 +29,7 @@ export default function Links({ loaderData: { body, portrait } }: Route.Componen
     <div className={`page h-card ${styles.page}`}>
       {portrait && <PictureFrame picture={portrait} first sizes="9rem" className={styles.portrait} />}
       <h1 className="p-name">{site?.author}</h1>
-      <PageText carried={body} className={"p-note soft"} />
+      <PageText carried={body} className="p-note soft" />
       <ul className={`plain-links ${styles.links}`}>
         {site?.social.map(({ service, label, url }) => (
           <li key={`${service} ${url}`}>

@@ -9,8 +9,7 @@ import styles from "./mailbox.module.css";
 /** The page follows the mailbox, so its script starts at once. */
 export const handle: RouteHandle = { moves: true };
 
-/** Milliseconds between two looks into the mailbox. */
-const PERIOD = 1000;
+const PERIOD_MS = 1000;
 
 /** A mail as `/dev/mailbox.json` lists it. */
 type Mail = Route.ComponentProps["loaderData"]["mails"][number];
@@ -74,7 +73,7 @@ function useMails(rendered: readonly Mail[]): readonly Mail[] {
       const fresh: readonly Mail[] = await answer.json();
       setMails((known) => (known[0]?.id === fresh[0]?.id && known.length === fresh.length ? known : fresh));
     };
-    const timer = setInterval(look, PERIOD);
+    const timer = setInterval(look, PERIOD_MS);
     return () => clearInterval(timer);
   }, []);
   return mails;

@@ -1,14 +1,10 @@
 import { Section } from "../../parts/members/section.tsx";
-import { formFailure } from "../../subscription/form-failures.ts";
+import { changes, formFailure } from "../../subscription/form-failures.ts";
 import type { ReaderPageData } from "../../subscription/reader-page-data.ts";
 import { ConsentPart, LeavePart, SubscriptionChoices, UndoForm } from "../../subscription/subscription-choices.tsx";
 import styles from "./reader-page.module.css";
 
-const outcomes: Readonly<Record<string, string>> = {
-  saved: "Saved.",
-  left: "You have left the newsletter. No further letters will be sent.",
-  undone: "Welcome back. Everything is as it was before you left.",
-};
+const outcomes: Readonly<Record<string, string>> = changes;
 
 /** A subscriber's own page, behind the link in each mail: topics, pause, leaving, and the record of consent. All of it is forms. */
 export function ReaderPage(props: {

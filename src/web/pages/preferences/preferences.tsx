@@ -6,6 +6,7 @@ import { Section } from "../../parts/members/section.tsx";
 import { formResults } from "../../session/form-results.ts";
 import { readMemberForm } from "../../session/member-form.ts";
 import { signedIn } from "../../session/require-member.ts";
+import { changes } from "../../subscription/form-failures.ts";
 import { readerPageData } from "../../subscription/reader-page-data.ts";
 import { useForgottenRecord } from "../../subscription/records/use-forgotten-record.ts";
 import { ConsentPart, LeavePart, SubscriptionChoices, UndoForm } from "../../subscription/subscription-choices.tsx";
@@ -16,10 +17,8 @@ const ACTION = "/preferences";
 
 const results = formResults(ACTION, {
   done: {
-    saved: "Saved.",
+    ...changes,
     subscribed: "You are subscribed. The next letter comes to you.",
-    left: "You have left the newsletter. No further letters will be sent.",
-    undone: "Welcome back. Everything is as it was before you left.",
   },
   failed: {
     unverified: "Only an address that a provider has verified can be subscribed here.",

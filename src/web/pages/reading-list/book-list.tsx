@@ -3,7 +3,6 @@ import styles from "./book-list.module.css";
 
 type ListedBook = Route.ComponentProps["loaderData"]["categories"][number]["books"][number];
 
-/** Books in their order. */
 export function BookList({ books }: { books: readonly ListedBook[] }) {
   return (
     <ol className={styles.books}>

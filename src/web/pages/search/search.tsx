@@ -10,7 +10,6 @@ import type { Route } from "./+types/search";
 import styles from "./search.module.css";
 import { SearchResults } from "./search-results.tsx";
 
-/** Results on one page. */
 const PAGE_SIZE: typeof SEARCH_PAGE_SIZE = 10;
 /** Newest posts shown where there is nothing else to show. */
 const NEWEST = 4;

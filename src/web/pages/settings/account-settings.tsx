@@ -35,7 +35,6 @@ export function Connections({ connections }: Pick<AccountData, "connections">) {
   );
 }
 
-/** A member's sessions, each with its way out. */
 export function Sessions({ sessions }: Pick<AccountData, "sessions">) {
   return (
     <>

@@ -1,4 +1,3 @@
-/** When something is revealed. */
 export interface RevealRule {
   /** The part of the sentinel that must be in view, from 0 to 1. */
   readonly threshold: number;
