@@ -30,7 +30,7 @@ export function MobileMenu({ site, actions }: { site: SiteFacts; actions: ReactN
         <Icon draws={menu} />
       </button>
       <Drawer ref={dialog} id="menu" title="Menu">
-        <nav className={`plain-links ${styles.links}`} aria-label="Menu">
+        <nav className={`menu ${styles.links}`} aria-label="Menu">
           <NavigationLinks links={[...site.navigation.left, ...site.navigation.right]} />
         </nav>
         <div className={`row ${styles.actions}`}>{actions}</div>

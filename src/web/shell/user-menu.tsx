@@ -17,7 +17,7 @@ export default function UserMenu({ id, member }: { id: string; member: Member })
           </p>
         </MemberIdentity>
       </div>
-      <MemberLinks label="Member pages" className={`plain-links ${styles.pages}`} />
+      <MemberLinks label="Member pages" className={`menu ${styles.pages}`} />
       <SignOutForm className={styles.leave}>
         <button type="submit" className="button button-quiet" data-app-click="">
           Sign out

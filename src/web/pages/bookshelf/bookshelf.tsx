@@ -60,7 +60,7 @@ export default function Bookshelf({ loaderData: { title, body, pictures, spines,
           spines={spines}
           label="A drawing of a tall bookcase with six shelves, titles lettered on the spines."
         />
-        <section className={`plain-links ${styles.more}`} aria-labelledby="explore-more">
+        <section className={`menu ${styles.more}`} aria-labelledby="explore-more">
           <h2 id="explore-more">Explore More</h2>
           <ul>
             {exists("/list") && (

@@ -30,7 +30,7 @@ export default function Links({ loaderData: { body, portrait } }: Route.Componen
       {portrait && <PictureFrame picture={portrait} first sizes="9rem" className={styles.portrait} />}
       <h1 className="p-name">{site?.author}</h1>
       <PageText carried={body} className="p-note soft" />
-      <ul className={`plain-links ${styles.links}`}>
+      <ul className={`menu ${styles.links}`}>
         {site?.social.map(({ service, label, url }) => (
           <li key={`${service} ${url}`}>
             <a href={url} rel="me noopener" className="u-url">

@@ -38,7 +38,7 @@ export default function Mailbox({ loaderData }: Route.ComponentProps) {
       {!shown && <p>No mail yet. Subscribe, and it arrives here.</p>}
       {shown && (
         <div className={styles.columns}>
-          <nav aria-label="Mails" className={`plain-links ${styles.list}`}>
+          <nav aria-label="Mails" className={`menu ${styles.list}`}>
             <ol aria-live="polite">
               {mails.map(({ id, subject, to, date }) => (
                 <li key={id}>

@@ -42,7 +42,7 @@ export default function MemberArea({ loaderData: { member } }: Route.ComponentPr
   return (
     <div className={`page ${styles.area}`}>
       <MemberBreadcrumb />
-      <MemberLinks label="Member area" className={`plain-links ${styles.sidebar}`} />
+      <MemberLinks label="Member area" className={`menu ${styles.sidebar}`} />
       <div className={styles.content}>
         {error && (
           <p role="alert" className="error">
