@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { Link, useNavigate } from "react-router";
-import { useWrittenSearch } from "../../boot/written-search.ts";
 import { rememberFailure } from "../../session/sign-in-memory.ts";
+import { useWrittenSearch } from "../../shell/document-html.tsx";
 import { pageMeta } from "../../shell/page-meta.ts";
 import type { RouteHandle } from "../../shell/route-handle.ts";
 import { useTimer } from "../../subscription/use-timer.ts";

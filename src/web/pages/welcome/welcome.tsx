@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { Link } from "react-router";
-import { useWrittenSearch } from "../../boot/written-search.ts";
 import { servicesContext } from "../../context.ts";
+import { useWrittenSearch } from "../../shell/document-html.tsx";
 import { pageMeta } from "../../shell/page-meta.ts";
 import { useExists, useSiteFacts } from "../../shell/site-facts.ts";
 import { useTotalMembers } from "../../subscription/use-total-members.ts";
