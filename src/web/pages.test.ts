@@ -44,7 +44,7 @@ test("member pages, and they alone, stand in the member area", () => {
   }
 });
 
-test("only what everybody may see is kept, and only what is kept is listed", () => {
+test("only what every visitor may see is kept, and only what is kept is listed", () => {
   for (const { path, policy } of everyPage()) {
     if (policy.cached !== null) expect([path, policy.audience]).toEqual([path, "everyone"]);
     if (policy.indexed) expect([path, policy.cached]).not.toEqual([path, null]);

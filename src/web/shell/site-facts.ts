@@ -32,7 +32,7 @@ export function siteFacts(
     locale,
     email,
     topics,
-    /** By which readers can sign in; without one nothing speaks of signing in. */
+    /** By which readers can sign in; without one no page mentions signing in. */
     providers: existing.signIn.offered,
     /** The menus, without links to what is not there. */
     navigation: {
