@@ -61,8 +61,8 @@ const publicPages: Readonly<Record<PublicPage, PageEntry>> = {
   "/links": { policy: open },
   "/subscribe": { policy: open },
   "/contact": { module: text, policy: open },
-  "/privacy": { policy: open },
-  "/tos": { module: "terms/terms.tsx", policy: open },
+  "/privacy": { module: text, policy: open },
+  "/tos": { module: text, policy: open },
 };
 
 export const memberPages: Readonly<Record<MemberPage, MemberPageEntry>> = {
