@@ -1,4 +1,4 @@
-import { browserApi } from "../browser-api.ts";
+import { callBrowserApi } from "../browser-api.ts";
 import { keep, kept } from "../parts/kept.ts";
 import { authState, changeAuth, isActive, type Member } from "./auth-state.ts";
 import { wasOpen } from "./sign-in-memory.ts";
@@ -61,7 +61,7 @@ export function checkSession(): Promise<void> {
 
 /** Ends the session; resolves with what to show where that failed, else null. */
 export async function logout(): Promise<string | null> {
-  const { success, message } = await browserApi().call("/api/auth/logout", { method: "POST" });
+  const { success, message } = await callBrowserApi("/api/auth/logout", { method: "POST" });
   if (!success) return message || LOGOUT_FAILED;
   signedOut();
   const { forgetSubscription } = await import("../subscription/records/record-store.ts");
@@ -71,9 +71,8 @@ export async function logout(): Promise<string | null> {
 
 async function ask(): Promise<void> {
   const impatience = setTimeout(() => authState().isLoading && changeAuth({ slow: true }), PATIENCE);
-  const api = browserApi();
-  const session = await api.call("/api/auth/session");
-  const asked = session.success && session.authenticated === true ? await api.call("/api/auth/me") : session;
+  const session = await callBrowserApi("/api/auth/session");
+  const asked = session.success && session.authenticated === true ? await callBrowserApi("/api/auth/me") : session;
   clearTimeout(impatience);
   const user = asked === session ? null : memberIn(asked);
   if (user) await prepare().catch(() => {});

@@ -2,7 +2,7 @@ import { type MouseEvent, type RefObject, useEffect, useRef, useState } from "re
 import { Link, useLocation } from "react-router";
 import { providerNames } from "../../domain/members/providers.ts";
 import type { LaterProps } from "../boot/later-dialog.tsx";
-import { browserApi } from "../browser-api.ts";
+import { callBrowserApi } from "../browser-api.ts";
 import { useExists, useSiteFacts } from "../shell/site-facts.ts";
 import { useTimer } from "../subscription/use-timer.ts";
 import { authorizeAddress, pageAfterSignIn } from "./api-addresses.ts";
@@ -83,7 +83,7 @@ function useSignIn(dialog: RefObject<HTMLDialogElement | null>) {
     const { href } = event.currentTarget;
     setView("leaving");
     setFault(null);
-    const { http, message } = await browserApi().call("/api/auth/session");
+    const { http, message } = await callBrowserApi("/api/auth/session");
     if (http) return location.assign(href);
     forgetSignIn();
     setFault(message);
