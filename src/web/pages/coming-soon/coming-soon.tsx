@@ -4,10 +4,12 @@ import { servicesContext } from "../../context.ts";
 import { MemberHead } from "../../parts/members/member-head.tsx";
 import { Section } from "../../parts/members/section.tsx";
 import { notWritten } from "../../parts/written-page.ts";
+import { signedIn } from "../../session/require-member.ts";
 import { pageMeta } from "../../shell/page-meta.ts";
 import styles from "./coming-soon.module.css";
 
 export function loader({ url, context }: LoaderFunctionArgs) {
+  signedIn(context);
   const page = context.get(servicesContext).pages.page("pages/member-area.yaml");
   const announced = page?.[url.pathname.replaceAll("/", "") as AnnouncedPage];
   if (!announced) throw notWritten();
