@@ -4,6 +4,7 @@ import type { Services } from "../domain/services.ts";
 import type { CountWrite } from "../domain/write-limit.ts";
 import { readClient } from "../http/client-address.ts";
 import { sessionCookie } from "../http/cookies/session-cookie.ts";
+import { declare } from "../http/declarations.ts";
 import { guardedApp } from "../http/guarded-app.ts";
 import { allowedOrigins } from "../http/guards/origin-check.ts";
 import { securityEvents } from "../http/security-events.ts";
@@ -96,7 +97,8 @@ function refuseOtherMethods(api: Hono): void {
   const routes = api.routes.filter(({ method }) => method !== "ALL");
   for (const [path, known] of Map.groupBy(routes, (route) => route.path)) {
     const methods = new Set(known.flatMap(({ method }) => (method === "GET" ? ["GET", "HEAD"] : [method])));
-    api.all(path, (c) => {
+    // The method is what is wrong here, so a request without a body need not be a form.
+    api.all(path, declare({ takesJson: true }), (c) => {
       c.header("Allow", [...methods].join(", "));
       return c.json({ success: false, message: "This address does not take that method." }, 405);
     });
