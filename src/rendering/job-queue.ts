@@ -1,3 +1,4 @@
+import type { StartHelper } from "./helper-process.ts";
 import { createStepLimit, type Step } from "./step-limit.ts";
 
 /** Work done outside the main process, one job after the other, by a helper that is started on need and ended when idle. */
@@ -20,17 +21,7 @@ export type JobOutcome<Result> =
 /** What a helper says: which step it begins, or how the job ended. */
 export type HelperMessage = Step | { readonly result: unknown } | { readonly error: string };
 
-/** One running helper. */
-interface Helper {
-  send(job: unknown): void;
-  /** Whether it keeps the main process alive. */
-  hold(held: boolean): void;
-  stop(): Promise<unknown>;
-  /** Milliseconds of processor time used so far; null where that cannot be asked. */
-  work(): Promise<number | null>;
-}
-
-export type StartHelper = (onMessage: (message: HelperMessage) => void, onEnd: (reason: string) => void) => Helper;
+type Helper = ReturnType<StartHelper>;
 
 interface Waiting<Job, Result> {
   readonly job: Job;
