@@ -69,6 +69,7 @@ export default {
       from: from(`${adapter}/`),
       to: to(`domain/(${files})\\.ts$`),
     })),
+    { from: from("(content|search)/"), to: to("cache-database\\.ts") },
     { from: from("domain/[^/]+\\.ts"), to: to("domain/") },
     { from: from("domain/([^/]+)/"), to: to("domain/$1/", "domain/[^/]+\\.ts") },
     { from: from("domain/(posts|pages|search)/"), to: to("domain/site/") },
