@@ -24,7 +24,7 @@ import type { SecurityEvent } from "../../src/domain/security-log.ts";
 import type { Services } from "../../src/domain/services.ts";
 import { writesPerMinute } from "../../src/domain/write-limit.ts";
 import { readClient } from "../../src/http/client-address.ts";
-import { sessionCookie } from "../../src/http/cookies/session-cookie.ts";
+import { sessionCookie } from "../../src/http/cookies/cookies.ts";
 import { failTo } from "../../src/http/declarations.ts";
 import { formPage } from "../../src/http/form-page.ts";
 import { guardedApp } from "../../src/http/guarded-app.ts";

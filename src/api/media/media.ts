@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { type Context, Hono } from "hono";
 import { type AttachmentType, attachmentType } from "../../domain/posts/attachments.ts";
-import type { Posts } from "../../domain/posts/posts.ts";
-import type { DrawnPicture, FileStore, PictureStore, PictureVariant } from "../../domain/posts/store.ts";
+import type { DrawnPicture, PictureVariant } from "../../domain/posts/store.ts";
+import type { Services } from "../../domain/services.ts";
 import { boundedCache } from "../bounded-cache.ts";
 import { isFresh } from "../freshness.ts";
 import { answerFile } from "./file-answer.ts";
@@ -29,12 +29,7 @@ interface Asked {
  * file beside a post. With the current version in `v` the answer may be cached for ever. Other files of the folder
  * do not exist here, nor does a file of a hidden post, except with the token of its preview link.
  */
-export function mediaRoutes(parts: {
-  posts: Pick<Posts, "admits">;
-  pictures: Pick<PictureStore, "describe" | "variant" | "original">;
-  files: FileStore;
-}): Hono {
-  const { posts, pictures, files } = parts;
+export function mediaRoutes({ posts, pictures, files }: Pick<Services, "posts" | "pictures" | "files">): Hono {
   const kept = boundedCache<DrawnPicture>(KEPT_BYTES, ({ bytes }) => bytes.length, { maxEntrySize: LARGEST_KEPT });
 
   return new Hono().get("/media/*", async (c) => {

@@ -16,11 +16,10 @@ import {
 } from "../../web/context.ts";
 import { publicAddress } from "../../web/public-pages.ts";
 import { waitAfter } from "../answers.ts";
-import { attemptCookie } from "../cookies/attempt-cookie.ts";
-import { sessionCookie } from "../cookies/session-cookie.ts";
+import { attemptCookie, sessionCookie } from "../cookies/cookies.ts";
 import type { ReportFailure } from "../failure-log.ts";
 import { allowedOrigins, readsOnly } from "../guards/origin-check.ts";
-import { requestIdOf } from "../request-ids.ts";
+import { requestIdOf } from "../security-events.ts";
 
 /**
  * Answers with the page of an address, as React Router renders it, or with a redirect to where it lives now. A
@@ -72,22 +71,18 @@ export function pageHandler(parts: {
 
   /** What loaders and actions may ask, about the request too. */
   function contextOf(c: Context): RouterContextProvider {
+    let asking: ReturnType<typeof services.members.signedIn> | undefined;
+    const signedIn = () => {
+      asking ??= services.members.signedIn(sessions.read(c));
+      return asking;
+    };
     const context = new RouterContextProvider();
     context.set(servicesContext, services);
     context.set(addressesContext, addresses);
     context.set(attemptContext, attempts.read(c));
-    context.set(sessionContext, { signedIn: onceAsked(sessions.read(c)), expiredCookie: sessions.expired });
+    context.set(sessionContext, { signedIn, expiredCookie: sessions.expired });
     context.set(securityContext, (event) => securityLog.record(event, requestIdOf(c)));
     return context;
-  }
-
-  /** The member who has the session of this token; read once, at the first question. */
-  function onceAsked(token: string | null) {
-    let asking: ReturnType<typeof services.members.signedIn> | undefined;
-    return () => {
-      asking ??= token === null ? Promise.resolve(null) : services.members.signedIn(token);
-      return asking;
-    };
   }
 }
 

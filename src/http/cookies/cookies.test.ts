@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { expect, test } from "vitest";
-import { attemptCookie } from "./attempt-cookie.ts";
+import { attemptCookie } from "./cookies.ts";
 
 test.each([
   ["https://site.example", "__Host-commonplace-attempt=token; Max-Age=2592000; Path=/; HttpOnly; Secure; SameSite=Lax"],
