@@ -53,7 +53,7 @@ export default {
     },
     {
       from: from("assembly/tools\\.ts"),
-      to: { ...to("cli/(author|subscriber|member|mail)-tools\\.ts"), dependencyTypes: ["type-only"] },
+      to: { ...to("cli/tools\\.ts"), dependencyTypes: ["type-only"] },
     },
     { from: from("http/(front-door\\.ts|pages/)"), to: to("api/", "web/") },
     { from: from("http/"), to: to("http/", "domain/", "web/boot/") },

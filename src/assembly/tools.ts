@@ -1,9 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
-import type { AuthorTools } from "../cli/author-tools.ts";
-import type { MailTools } from "../cli/mail-tools.ts";
-import type { MemberTools } from "../cli/member-tools.ts";
-import type { SubscriberTools } from "../cli/subscriber-tools.ts";
+import type { AuthorTools, MailTools, MemberTools, SubscriberTools } from "../cli/tools.ts";
 import type { Config } from "../config.ts";
 import { sampleFaults } from "../content/sample-texts.ts";
 import { openCommandLog } from "../database/command-log.ts";

@@ -1,0 +1,50 @@
+import type { DeliveryStore } from "../domain/delivery/store.ts";
+import type { MemberManagement } from "../domain/members/management.ts";
+import type { SecurityLog } from "../domain/security-log.ts";
+import type { ContentFault } from "../domain/site/site.ts";
+import type { readListFile } from "../domain/subscribers/management/list-file.ts";
+import type { SubscriberManagement } from "../domain/subscribers/management/management.ts";
+
+/** What a command works with, opened once it has been understood; made in assembly/tools.ts. */
+export interface Tools {
+  /** Which site and database it works on, for commands that touch people. */
+  readonly place?: string;
+  /** Where it is noted that a command about people ran. */
+  readonly securityLog?: SecurityLog;
+  close(): Promise<void>;
+}
+
+/** For commands about the content folder, which is read once. */
+export interface AuthorTools extends Tools {
+  /** How many posts are without fault, hidden ones included. */
+  postCount(): number;
+  /** Faults found while reading the content folder. */
+  faults(): readonly ContentFault[];
+  /** Faults that only show when every post is rendered. */
+  checkLinks(): Promise<readonly ContentFault[]>;
+  /**
+   * An absolute address that shows this post for 7 days, published or not, at the running site, or else where the
+   * settings put it; null when there is no such post. Throws an Error for the author where no site has run yet.
+   */
+  preview(slug: string): Promise<{ readonly link: string; readonly running: boolean } | null>;
+}
+
+/** For commands that work on the site's own database. */
+export type PeopleTools = Required<Tools>;
+
+export interface MailTools extends PeopleTools {
+  readonly outbox: Pick<DeliveryStore, "held" | "decideHeld">;
+  /** UTC milliseconds. */
+  readonly now: () => number;
+}
+
+export interface MemberTools extends PeopleTools {
+  readonly members: MemberManagement;
+}
+
+export interface SubscriberTools extends PeopleTools {
+  readonly subscribers: SubscriberManagement;
+  /** How many of the mails that an import causes are sent in an hour, at most. */
+  readonly mailsPerHour: number;
+  readonly readListFile: typeof readListFile;
+}
