@@ -22,7 +22,7 @@ export function addMailCommands(program: Command, scene: Scene<MailTools>): void
       .argument("[ids...]", "as “mails held” lists them")
       .description(decision === "again" ? "send them once more" : "do not send them again")
       .option("--all", "every mail that is held")
-      .action(action((tools, terminal, ids: string[], { all }) => decide(tools, terminal, decision, all ? null : ids)));
+      .action(action((tools, terminal, ids: string[], { all }: { all?: boolean }) => decide(tools, terminal, decision, all ? null : ids)));
 }
 
 /** Prints every held mail, oldest first. */

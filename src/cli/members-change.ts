@@ -8,7 +8,9 @@ export async function signOutMember(tools: MemberTools, { print }: Terminal, who
   const details = await findMember(tools, { print }, who);
   if (!details) return 1;
   const count = await tools.members.signOut(details.line.id);
-  print(count ? `${visible(who)} is signed out: ${counted(count, "session")} ended.` : `${visible(who)} was not signed in.`);
+  print(
+    count ? `${visible(who)} is signed out: ${counted(count, "session")} ended.` : `${visible(who)} was not signed in.`,
+  );
   return 0;
 }
 

@@ -88,7 +88,10 @@ function questionsAbout(path: string, unclear: ReadonlyMap<string, ReadonlySet<s
 }
 
 /** The same fates, each counted as it passes. */
-async function* countedIn(counts: Map<RowFate["fate"], number>, fates: AsyncIterable<RowFate>): AsyncGenerator<RowFate> {
+async function* countedIn(
+  counts: Map<RowFate["fate"], number>,
+  fates: AsyncIterable<RowFate>,
+): AsyncGenerator<RowFate> {
   for await (const one of fates) {
     counts.set(one.fate, (counts.get(one.fate) ?? 0) + 1);
     yield one;

@@ -1,7 +1,7 @@
 import { chmodSync, closeSync, openSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as delay } from "node:timers/promises";
-import { Kysely } from "kysely";
+import { CamelCasePlugin, Kysely } from "kysely";
 import type { Database } from "./database.ts";
 import { DatabaseError } from "./database-error.ts";
 import { registerConnection } from "./prepared.ts";
@@ -24,10 +24,8 @@ export async function openSqlite(file: string): Promise<Database> {
     open(file, "pragma synchronous = full; pragma foreign_keys = on; pragma secure_delete = on"),
   );
   const readConnection = await patiently(() => open(file, "pragma query_only = on"));
-  const reader: Handle = new Kysely<Schema>({ dialect: sqliteDialect(readConnection) });
-  const writer: Handle = new Kysely<Schema>({ dialect: sqliteDialect(connection) });
-  registerConnection(reader, readConnection);
-  registerConnection(writer, connection);
+  const reader = handleOn(readConnection);
+  const writer = handleOn(connection);
   const queue = new SqliteWriter(connection.database, writer);
   let senderLock: DatabaseSync | null = null;
 
@@ -68,6 +66,12 @@ export async function openSqlite(file: string): Promise<Database> {
       connection.database.close();
     },
   };
+}
+
+function handleOn(connection: SqliteConnection): Handle {
+  const handle = new Kysely<Schema>({ dialect: sqliteDialect(connection), plugins: [new CamelCasePlugin()] });
+  registerConnection(handle, connection);
+  return handle;
 }
 
 function open(file: string, settings: string): SqliteConnection {

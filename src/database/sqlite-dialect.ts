@@ -12,10 +12,10 @@ import {
 
 const CACHED_STATEMENTS = 300;
 
-/** One connection of `node:sqlite` with its prepared statements. */
+/** One connection of `node:sqlite` with its prepared statements. Rows name `address_key` as the program does, `addressKey`. */
 export class SqliteConnection implements DatabaseConnection {
   readonly database: DatabaseSync;
-  readonly #statements = new Map<string, { statement: StatementSync; returnsRows: boolean }>();
+  readonly #statements = new Map<string, { statement: StatementSync; names: readonly string[] }>();
 
   constructor(database: DatabaseSync) {
     this.database = database;
@@ -23,10 +23,11 @@ export class SqliteConnection implements DatabaseConnection {
 
   /** Runs a query at once; the promise-free way for hot paths. */
   run<R>(sql: string, parameters: readonly unknown[]): QueryResult<R> {
-    const { statement, returnsRows } = this.#statement(sql);
+    const { statement, names } = this.#statement(sql);
     const values = parameters as SQLInputValue[];
-    if (returnsRows) return { rows: statement.all(...values) as R[] };
-    return { rows: [], numAffectedRows: BigInt(statement.run(...values).changes) };
+    if (!names.length) return { rows: [], numAffectedRows: BigInt(statement.run(...values).changes) };
+    const rows = statement.all(...values) as unknown as unknown[][];
+    return { rows: rows.map((row) => named(names, row) as R) };
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
@@ -42,11 +43,19 @@ export class SqliteConnection implements DatabaseConnection {
     const known = this.#statements.get(sql);
     if (known) return known;
     const statement = this.database.prepare(sql);
-    const made = { statement, returnsRows: statement.columns().length > 0 };
+    statement.setReturnArrays(true);
+    const names = statement.columns().map(({ name }) => name.replace(/_(.)/g, (_, letter) => letter.toUpperCase()));
+    const made = { statement, names };
     if (this.#statements.size >= CACHED_STATEMENTS) this.#statements.clear();
     this.#statements.set(sql, made);
     return made;
   }
+}
+
+function named(names: readonly string[], values: readonly unknown[]): object {
+  const row: Record<string, unknown> = {};
+  for (let index = 0; index < names.length; index++) row[names[index] as string] = values[index];
+  return row;
 }
 
 /**

@@ -37,9 +37,9 @@ export const statesOfMail = (database: Database) =>
   database.read((db) =>
     db
       .selectFrom("mail")
-      .select(["state", "attempts", "lost_answers"])
+      .select(["state", "attempts", "lostAnswers"])
       .where("state", "!=", "void")
-      .orderBy("created_at")
+      .orderBy("createdAt")
       .orderBy("id")
       .execute(),
   );

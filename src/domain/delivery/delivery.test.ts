@@ -91,7 +91,7 @@ eachEngine((under) => {
         sink.script = () => null;
         const database = await openAt(where);
         // The lease as a dead holder leaves it: its lock gone with the process, its time over.
-        await database.write((trx) => trx.updateTable("lease").set({ expires_at: 0 }).execute());
+        await database.write((trx) => trx.updateTable("lease").set({ expiresAt: 0 }).execute());
         first.unlockSender();
         const successor = createSubscribing(database, where.dataFolder, {
           transport: createSmtpTransport({ url: sink.url, name: "site.example" }),
@@ -114,7 +114,7 @@ eachEngine((under) => {
     const first = await at.outbox.holdLease("first", 60_000);
     const [claimed] = await at.outbox.claim(first?.generation ?? 0, at.now, 1);
     if (engine === "postgres") expect(await at.outbox.holdLease("second", 60_000)).toBeNull();
-    await database.write((trx) => trx.updateTable("lease").set({ expires_at: 0 }).execute());
+    await database.write((trx) => trx.updateTable("lease").set({ expiresAt: 0 }).execute());
     const second = await at.outbox.holdLease("second", 60_000);
     expect(second).toEqual({ generation: 2, recovered: 1 });
     expect(await at.outbox.recordFate(claimed?.id ?? "", 1, { state: "sent", answer: "late" }, at.now)).toBe(false);

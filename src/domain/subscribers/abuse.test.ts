@@ -39,18 +39,18 @@ eachEngine(({ place, openAt }) => {
     const times = await database.read((db) =>
       db
         .selectFrom("mail")
-        .select("created_at")
+        .select("createdAt")
         .where("state", "!=", "void")
-        .where("created_at", ">=", started)
-        .orderBy("created_at")
+        .where("createdAt", ">=", started)
+        .orderBy("createdAt")
         .execute(),
     );
     expect(times.length).toBeGreaterThan(0);
-    for (const [index, { created_at }] of times.entries()) {
+    for (const [index, { createdAt }] of times.entries()) {
       const fourth = times[index + 3];
-      if (fourth) expect(fourth.created_at - created_at).toBeGreaterThanOrEqual(DAY);
+      if (fourth) expect(fourth.createdAt - createdAt).toBeGreaterThanOrEqual(DAY);
       const next = times[index + 1];
-      if (next) expect(next.created_at - created_at).toBeGreaterThanOrEqual(MINUTE);
+      if (next) expect(next.createdAt - createdAt).toBeGreaterThanOrEqual(MINUTE);
     }
   }, 60_000);
 
@@ -141,8 +141,8 @@ eachEngine(({ place, openAt }) => {
     const kept = () =>
       database.read(async (db) => {
         const keys = async (table: "mail" | "consent") =>
-          (await db.selectFrom(table).select(["client_key", "network_key"]).execute()).filter(
-            (row) => row.client_key !== null && row.network_key !== null,
+          (await db.selectFrom(table).select(["clientKey", "networkKey"]).execute()).filter(
+            (row) => row.clientKey !== null && row.networkKey !== null,
           ).length;
         const counters = await db.selectFrom("counter").select("name").where("name", "like", "unconfirmed %").execute();
         return { mails: await keys("mail"), consents: await keys("consent"), counters: counters.length };

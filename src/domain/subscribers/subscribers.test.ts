@@ -255,20 +255,20 @@ eachEngine(({ place, openAt }) => {
     const many = Array.from({ length: 130 }, (_, index) => ({
       ...first,
       id: `m${index}`,
-      finished_at: at.now + index,
+      finishedAt: at.now + index,
     }));
     await database.write(async (trx) => {
       await trx.insertInto("mail").values(many).execute();
     });
     at.now += 31 * DAY;
     while (await subscribers.forget());
-    const kept = await at.store.mails(first.subscriber_id ?? "");
-    expect([kept.length, kept.at(-1)?.at]).toEqual([100, many.at(-1)?.finished_at]);
+    const kept = await at.store.mails(first.subscriberId ?? "");
+    expect([kept.length, kept.at(-1)?.at]).toEqual([100, many.at(-1)?.finishedAt]);
     const eve = await at.store.findByKey("eve@example.org");
     expect(await at.store.mails(eve?.id ?? "")).toHaveLength(1);
     await at.store.erase(ada, { hash: "h", reason: "left", at: at.now });
-    const rest = await database.read((db) => db.selectFrom("sent_mail").select("subscriber_id").execute());
-    expect(rest.map((row) => row.subscriber_id)).toEqual([eve?.id]);
+    const rest = await database.read((db) => db.selectFrom("sentMail").select("subscriberId").execute());
+    expect(rest.map((row) => row.subscriberId)).toEqual([eve?.id]);
   });
 
   test("erasing leaves a keyed hash and nothing else", async () => {
