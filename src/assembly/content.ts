@@ -13,7 +13,6 @@ import { createPages } from "../domain/pages/pages.ts";
 import { createTextCheck } from "../domain/posts/links.ts";
 import { createPosts } from "../domain/posts/posts.ts";
 import { createSearch } from "../domain/search/search.ts";
-import type { Services } from "../domain/services.ts";
 import type { ConsentText } from "../domain/subscribers/store.ts";
 import { sweepDiskCaches } from "../rendering/disk-cache.ts";
 import { plainText } from "../rendering/markdown/plain-text.ts";
@@ -26,7 +25,6 @@ import { contentRules } from "./content-rules.ts";
 import type { Keys } from "./keys.ts";
 import { createLog } from "./log.ts";
 import { offeredProviders } from "./signing-in.ts";
-import { watchTexts } from "./watched-texts.ts";
 
 /** Milliseconds: a start, and what readers ask for first, has the disk for itself. */
 const BEFORE_SWEEPING = 600_000;
@@ -81,11 +79,7 @@ export async function assembleContent(
     }),
     portrait: pictures.portrait,
     log,
-    /** Calls back at each time at which the passing of time alone changes what is visible; returns how to stop. */
-    whenTimeChanges: (listener: () => void) => whenTimeChanges({ posts, site: folder, clock }, listener),
     textCheck,
-    /** From now on faults in texts are logged, each once, as the author writes; returns how to stop. */
-    beginCheckingTexts: () => watchTexts({ check: textCheck, site: folder, log }),
     /** From now on what is not used any more is removed from the caches, once a day; returns how to stop. */
     beginSweeping: () => beginSweeping(cacheFolder),
     async close(): Promise<void> {
@@ -103,33 +97,6 @@ function digestOf(words: () => MailText): string | null {
   } catch {
     return null;
   }
-}
-
-function whenTimeChanges(
-  { posts, site, clock }: Pick<Services, "posts" | "site" | "clock">,
-  listener: () => void,
-): () => void {
-  let timer: NodeJS.Timeout;
-  const wait = () => {
-    const now = clock();
-    const next = Math.min(posts.nextPublication() ?? Number.POSITIVE_INFINITY, posts.nextMidnight());
-    timer = setTimeout(
-      () => {
-        if (clock() >= next) listener();
-        wait();
-      },
-      Math.min(Math.max(next - now, 0) + 5, 60_000),
-    ).unref();
-  };
-  wait();
-  const unsubscribe = site.onChange(() => {
-    clearTimeout(timer);
-    wait();
-  });
-  return () => {
-    clearTimeout(timer);
-    unsubscribe();
-  };
 }
 
 function beginSweeping(cacheFolder: string): () => void {

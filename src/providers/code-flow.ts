@@ -60,7 +60,7 @@ export function codeFlow(settings: ProviderSettings, dialect: ProviderDialect): 
     async authorizationUrl(secrets) {
       try {
         const client = await import("openid-client");
-        const config = await configure(client, timeBox(timeLimit));
+        const config = await configure(client, AbortSignal.timeout(timeLimit));
         const url = client.buildAuthorizationUrl(config, {
           ...dialect.parameters,
           redirect_uri: redirectUri,
@@ -79,7 +79,7 @@ export function codeFlow(settings: ProviderSettings, dialect: ProviderDialect): 
     async identify(callback, secrets) {
       const client = await import("openid-client");
       try {
-        return await within(timeBox(timeLimit), (signal) => identify(client, callback, secrets, signal));
+        return await within(AbortSignal.timeout(timeLimit), (signal) => identify(client, callback, secrets, signal));
       } catch (error) {
         if (error instanceof client.AuthorizationResponseError && error.error === "access_denied")
           return { outcome: "refused" };
@@ -134,8 +134,6 @@ async function protectedJson(client: Client, config: Configuration, token: strin
   if (!answer.ok) throw new TypeError(`a provider answered ${answer.status}`);
   return answer.json();
 }
-
-const timeBox = (milliseconds: number): AbortSignal => AbortSignal.timeout(milliseconds);
 
 /** The result of `work`, or the signal's reason as soon as its time is over, whatever `work` still waits for. */
 function within<T>(signal: AbortSignal, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
