@@ -1,14 +1,14 @@
 import type { Command } from "commander";
 import { columns, isoTime, visible } from "./columns.ts";
-import { actions, type JsonOption, jsonOption, type Scene } from "./run.ts";
+import { actions, type CommandParts, type JsonOption, jsonOption } from "./run.ts";
 import type { Terminal } from "./terminal.ts";
 import type { MailTools } from "./tools.ts";
 
 const widths = [36, 20, 20, 36];
 
 /** Adds `mails held|again|drop`: what becomes of mails to which the relay's answer was lost twice. */
-export function addMailCommands(program: Command, scene: Scene<MailTools>): void {
-  const action = actions(scene);
+export function addMailCommands(program: Command, parts: CommandParts<MailTools>): void {
+  const action = actions(parts);
   const mails = program.command("mails").description("mails that wait for your decision");
 
   mails
@@ -22,7 +22,11 @@ export function addMailCommands(program: Command, scene: Scene<MailTools>): void
       .argument("[ids...]", "as “mails held” lists them")
       .description(decision === "again" ? "send them once more" : "do not send them again")
       .option("--all", "every mail that is held")
-      .action(action((tools, terminal, ids: string[], { all }: { all?: boolean }) => decide(tools, terminal, decision, all ? null : ids)));
+      .action(
+        action((tools, terminal, ids: string[], { all }: { all?: boolean }) =>
+          decide(tools, terminal, decision, all ? null : ids),
+        ),
+      );
 }
 
 /** Prints every held mail, oldest first. */

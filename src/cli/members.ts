@@ -1,14 +1,14 @@
 import type { Command } from "commander";
 import { deleteMember, signOutMember } from "./members-change.ts";
 import { listMembers, showMember } from "./members-look.ts";
-import { actions, jsonOption, type Scene } from "./run.ts";
+import { actions, type CommandParts, jsonOption } from "./run.ts";
 import type { MemberTools } from "./tools.ts";
 
 const ADDRESS_OR_ID = "<address or id>";
 
 /** Adds `members list|show|sign-out|delete`, which work on the same database as the running site. */
-export function addMemberCommands(program: Command, scene: Scene<MemberTools>): void {
-  const action = actions(scene);
+export function addMemberCommands(program: Command, parts: CommandParts<MemberTools>): void {
+  const action = actions(parts);
   const members = program.command("members").description("the people who sign in to your site");
 
   members

@@ -1,12 +1,12 @@
 import { Command } from "commander";
 import { check } from "./check.ts";
 import { preview } from "./preview.ts";
-import { actions, jsonOption, type Scene } from "./run.ts";
+import { actions, type CommandParts, jsonOption } from "./run.ts";
 import type { AuthorTools } from "./tools.ts";
 
 /** The author's commands. */
-export function createProgram(scene: Scene<AuthorTools>): Command {
-  const action = actions(scene);
+export function createProgram(parts: CommandParts<AuthorTools>): Command {
+  const action = actions(parts);
   const program = new Command("commonplace")
     .description("The author's commands for a Commonplace site.")
     .option("--verbose", "also write the log, to the standard error output");

@@ -1,5 +1,5 @@
 import { type Command, Option } from "commander";
-import { actions, jsonOption, type Scene } from "./run.ts";
+import { actions, type CommandParts, jsonOption } from "./run.ts";
 import { addSubscriber, removeSubscriber } from "./subscribers-change.ts";
 import { importSubscribers } from "./subscribers-import.ts";
 import { exportSubscribers, listSubscribers, showSubscriber } from "./subscribers-look.ts";
@@ -11,8 +11,8 @@ const statuses = ["pending", "active", "unsubscribed", "bounced", "complained"];
  * Adds `subscribers list|show|add|remove|import|export`. They write to the same database as the running site, which
  * sends what mails they cause; none of them sends anything itself.
  */
-export function addSubscriberCommands(program: Command, scene: Scene<SubscriberTools>): void {
-  const action = actions(scene);
+export function addSubscriberCommands(program: Command, parts: CommandParts<SubscriberTools>): void {
+  const action = actions(parts);
   const subscribers = program.command("subscribers").description("the readers of your newsletter");
 
   subscribers

@@ -1,7 +1,7 @@
 import type { Compilable, CompiledQuery } from "kysely";
 import type { Engine } from "./database.ts";
 import type { Handle } from "./schema.ts";
-import type { SqliteConnection } from "./sqlite-dialect.ts";
+import type { SqliteConnection } from "./sqlite-connection.ts";
 
 const connections = new WeakMap<Handle, SqliteConnection>();
 
@@ -34,7 +34,7 @@ export function prepared<P extends object, R>(
     const values = query.parameters.map((value) =>
       value instanceof Placeholder ? parameters[value.name as keyof P] : value,
     );
-    if (connection) return connection.run<R>(query.sql, values).rows;
+    if (connection) return connection.run<R>(query.sql, values);
     return (await db.executeQuery<R>({ ...query, parameters: values })).rows;
   };
 }

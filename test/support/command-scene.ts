@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Command } from "commander";
 import { expect, onTestFinished } from "vitest";
-import type { Scene } from "../../src/cli/run.ts";
+import type { CommandParts } from "../../src/cli/run.ts";
 import type { Tools } from "../../src/cli/tools.ts";
 import { type Database, openDatabase } from "../../src/database/database.ts";
 
@@ -23,7 +23,7 @@ export async function commandDatabase(): Promise<{ database: Database; folder: s
  * `tools` are made anew for each command, of what all tools have.
  */
 export function commandTerminal<T extends Tools>(
-  add: (program: Command, scene: Scene<T>) => void,
+  add: (program: Command, parts: CommandParts<T>) => void,
   group: string,
   tools: (common: { place: string; close: () => Promise<void> }) => T,
   files: Readonly<Record<string, string>> = {},
