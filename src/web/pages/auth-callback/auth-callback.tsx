@@ -54,17 +54,13 @@ export default function AuthCallback() {
 }
 
 function Outcome({ view }: { view: CallbackView }) {
-  if (view.kind === "success")
-    return (
-      <div role="status" className="stack">
-        <h1>You are signed in</h1>
-        <p className="lede">One moment, and you are back on the home page.</p>
-      </div>
-    );
+  const succeeded = view.kind === "success";
   return (
-    <div role="alert" className="stack">
-      <h1>Sign in did not succeed</h1>
-      <p className={`lede ${styles.text}`}>{view.text}</p>
+    <div role={succeeded ? "status" : "alert"} className="stack">
+      <h1>{succeeded ? "You are signed in" : "Sign in did not succeed"}</h1>
+      <p className={`lede ${styles.text}`}>
+        {succeeded ? "One moment, and you are back on the home page." : view.text}
+      </p>
     </div>
   );
 }

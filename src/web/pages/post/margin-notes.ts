@@ -5,7 +5,7 @@ const MOST_NOTES = 30;
 export function noteRules(): string {
   const rules = Array.from({ length: MOST_NOTES }, (_, before) => {
     const note = before + 1;
-    const names = `anchor-name: --note-${note}; position-anchor: --mark-${note}; --note-before: --note-${before};`;
+    const names = `--above: --note-${before}; anchor-name: --note-${note}; position-anchor: --mark-${note};`;
     return `.notes [data-note="${note}"] { anchor-name: --mark-${note}; }
       .notes section > ol > li:nth-child(${note}) { ${names} }`;
   });
