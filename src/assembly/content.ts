@@ -29,6 +29,10 @@ import { offeredProviders } from "./signing-in.ts";
 /** Milliseconds: a start, and what readers ask for first, has the disk for itself. */
 const BEFORE_SWEEPING = 600_000;
 const BETWEEN_SWEEPS = 86_400_000;
+/** A reader of a page that is new sees pictures after so many milliseconds, if not the best ones. */
+const BEFORE_ANOTHER_SIZE = 2_000;
+/** Milliseconds without a call after which the thread of search ends. */
+const SEARCH_IDLE = 20_000;
 
 /** The content folder and everything that makes it readable. `silent`: without a log. */
 export async function assembleContent(
@@ -43,7 +47,12 @@ export async function assembleContent(
   const cacheFolder = join(config.dataFolder, "cache");
   mkdirSync(cacheFolder, { recursive: true, mode: 0o700 });
 
-  const pictures = createPictureStore({ contentFolder, cacheFolder, build: buildIdentity });
+  const pictures = createPictureStore({
+    contentFolder,
+    cacheFolder,
+    build: buildIdentity,
+    patience: BEFORE_ANOTHER_SIZE,
+  });
   const files = createFileStore(contentFolder);
   const texts = createTextRenderer({ cacheFolder, build: buildIdentity, pictures, files });
   const folder = await openContentFolder({
@@ -64,6 +73,7 @@ export async function assembleContent(
     cacheFolder,
     thread: new URL(`./search-thread${extname(import.meta.url)}`, import.meta.url),
     build: buildIdentity,
+    idle: SEARCH_IDLE,
   });
   const search = createSearch({ content: folder, posts, pages, store: searchIndex, plainText, log });
   const spareFolder = join(dirname(findPackageJSON(import.meta.url) as string), "content");

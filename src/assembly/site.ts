@@ -9,6 +9,9 @@ import { callbackOriginOf } from "./signing-in.ts";
 import { assembleSubscribers } from "./subscribers.ts";
 import { watchTexts } from "./watched-texts.ts";
 
+/** Milliseconds: readers come first after a start, and an author's next save may mend what this one broke. */
+const BEFORE_CHECKING = { first: 1_000, next: 500 };
+
 /** Creates every part of one process from its configuration; throws an Error with one fault a line. */
 export async function assemble(config: Config) {
   const keys = keysOf(config);
@@ -47,7 +50,8 @@ export async function assemble(config: Config) {
         content.beginSweeping(),
         preparePictures(services),
       );
-      if (process.stderr.isTTY) closing.push(watchTexts({ check: content.textCheck, site, log }));
+      if (process.stderr.isTTY)
+        closing.push(watchTexts({ check: content.textCheck, site, log, before: BEFORE_CHECKING }));
     },
     /** Calls back when what readers see has changed: files were saved, a post's time has come, or a new day began. */
     onVisibleChange(listener: () => void): void {

@@ -1,4 +1,5 @@
 import type { Context } from "hono";
+import { monotonicClock } from "../domain/clock.ts";
 import type { LimitName, SecurityEvent, SecurityLog } from "../domain/security-log.ts";
 import { writesPerMinute } from "../domain/write-limit.ts";
 
@@ -12,7 +13,7 @@ export function securityEvents(log: SecurityLog, clientOf: (c: Context) => strin
   const perMinute = new Map<string, (client: string) => number>();
   const note = (c: Context, event: SecurityEvent) => log.record(event, requestIdOf(c));
   const noteOften = (c: Context, kind: string, event: SecurityEvent) => {
-    const count = perMinute.get(kind) ?? writesPerMinute(1);
+    const count = perMinute.get(kind) ?? writesPerMinute(1, monotonicClock);
     perMinute.set(kind, count);
     if (count(clientOf(c)) === 0) note(c, event);
   };

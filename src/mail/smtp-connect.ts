@@ -1,17 +1,14 @@
 import SMTPConnection from "nodemailer/lib/smtp-connection";
 import { isLoopback } from "../domain/loopback.ts";
 
-/** From the look-up of the name to the end of signing in. */
-const CONNECT_TIME = 20_000;
-
 /** How a relay is reached. */
 export interface RelayAddress {
   /** `smtp://` or `smtps://`, with credentials if it wants any. */
   readonly url: string;
   /** How this host calls itself. */
   readonly name: string;
-  /** Milliseconds; 20 s unless given. */
-  readonly connectTime?: number;
+  /** Milliseconds from the look-up of the name to the end of signing in. */
+  readonly connectTime: number;
 }
 
 /**
@@ -19,7 +16,7 @@ export interface RelayAddress {
  * called when a connection ends, whoever ended it. Beyond loopback a connection is encrypted and the certificate checked.
  */
 export function createConnect(relay: RelayAddress): (onEnd: (error: Error) => void) => Promise<SMTPConnection> {
-  const { connectTime = CONNECT_TIME } = relay;
+  const { connectTime } = relay;
   const url = new URL(relay.url);
   const auth = { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) };
   const options = { ...optionsOf(url), name: relay.name, connectionTimeout: connectTime, greetingTimeout: connectTime };

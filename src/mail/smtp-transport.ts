@@ -6,9 +6,6 @@ import type { RelayAddress } from "./smtp-connect.ts";
 import { classifyFailure, type SmtpFailure } from "./smtp-failure.ts";
 import { type SmtpLink, SmtpLinks } from "./smtp-links.ts";
 
-/** How long the talk about one message may take until the final dot, and how long the relay may think after it. */
-const UNTIL_DOT = 60_000;
-const AFTER_DOT = 600_000;
 /** Before the dot, a breath: a relay that dies over the message is noticed while the mail is certainly not accepted. */
 const BREATH = 20;
 
@@ -19,9 +16,10 @@ const BREATH = 20;
  */
 export function createSmtpTransport(
   parts: RelayAddress & {
-    /** In milliseconds; for tests. */
-    untilDot?: number;
-    afterDot?: number;
+    /** Milliseconds for the talk about one message until the final dot. */
+    untilDot: number;
+    /** Milliseconds for the relay's thoughts after it. */
+    afterDot: number;
   },
 ): Transport {
   const links = new SmtpLinks(parts);
@@ -74,14 +72,14 @@ export function createSmtpTransport(
         );
       };
 
-      limit(parts.untilDot ?? UNTIL_DOT);
+      limit(parts.untilDot);
       link.onFailure = (error) => fail(failureOf(error));
       if (Buffer.byteLength(letter.to) > letter.to.length && !link.offers("SMTPUTF8"))
         return fail({ code: "EENVELOPE", message: "the relay cannot take this address (no SMTPUTF8)" });
       const source = Readable.from(withBreath(message), { objectMode: false });
       source.once("end", () => {
         handedOver = true;
-        limit(parts.afterDot ?? AFTER_DOT);
+        limit(parts.afterDot);
       });
       const envelope = { from: bareAddress(letter.from), to: [letter.to], size: message.length };
       link.connection.send(envelope, source, (error, info) => {

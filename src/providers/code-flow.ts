@@ -11,9 +11,6 @@ import { type AskProvider, isSafe, limitedFetch } from "./limited-fetch.ts";
 /** openid-client is large and most processes never sign anybody in for long: it is loaded at the first sign-in. */
 type Client = typeof import("openid-client");
 
-/** Milliseconds for everything that is asked of a provider for one sign-in, so that readers wait less than ten seconds. */
-const TIME_LIMIT = 9_000;
-
 /** What all providers need to know of this site. */
 export interface ProviderSettings {
   readonly clientId: string;
@@ -21,8 +18,8 @@ export interface ProviderSettings {
   /** Registered with the provider; compared by it letter by letter. */
   readonly redirectUri: string;
   readonly ask: AskProvider;
-  /** Milliseconds. */
-  readonly timeLimit?: number | undefined;
+  /** Milliseconds for everything that is asked of a provider for one sign-in. */
+  readonly timeLimit: number;
 }
 
 /** What makes one provider different from another. */
@@ -52,7 +49,7 @@ export interface Access {
  * Tokens live as long as the call that fetched them.
  */
 export function codeFlow(settings: ProviderSettings, dialect: ProviderDialect): IdentityProvider {
-  const { clientId, clientSecret, redirectUri, timeLimit = TIME_LIMIT } = settings;
+  const { clientId, clientSecret, redirectUri, timeLimit } = settings;
   // Keys of an ID token's signature, kept between sign-ins for the five minutes that openid-client allows.
   let keys: ReturnType<Client["getJwksCache"]>;
 

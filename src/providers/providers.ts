@@ -26,7 +26,7 @@ export function createProviders(parts: {
   accounts: ProviderAccounts;
   callbackOrigin: string;
   standIn: LocalIdentity | null;
-  timeLimit?: number;
+  timeLimit: number;
 }): IdentityProviders {
   const { accounts, callbackOrigin, standIn, timeLimit } = parts;
   const { google, github, discord } = accounts;

@@ -23,13 +23,16 @@ export type HelperMessage = Step | { readonly result: unknown } | { readonly err
 
 type Helper = ReturnType<StartHelper>;
 
+/** Milliseconds without a job after which the helper is ended. */
+const IDLE = 20_000;
+
 interface Waiting<Job, Result> {
   readonly job: Job;
   readonly resolve: (outcome: JobOutcome<Result>) => void;
 }
 
-/** Starts no helper yet. `idle`: milliseconds without a job after which the helper is ended. */
-export function createJobQueue<Job, Result>(start: StartHelper, idle = 20_000): JobQueue<Job, Result> {
+/** Starts no helper yet. */
+export function createJobQueue<Job, Result>(start: StartHelper): JobQueue<Job, Result> {
   const queue: Waiting<Job, Result>[] = [];
   const laterQueue: Waiting<Job, Result>[] = [];
   let current: Waiting<Job, Result> | null = null;
@@ -95,7 +98,7 @@ export function createJobQueue<Job, Result>(start: StartHelper, idle = 20_000): 
     helper?.hold(false);
     done?.resolve(outcome);
     next();
-    if (!current && helper) idleTimer = setTimeout(() => void dismiss(), idle).unref();
+    if (!current && helper) idleTimer = setTimeout(() => void dismiss(), IDLE).unref();
   }
 
   async function dismiss(): Promise<void> {

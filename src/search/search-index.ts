@@ -38,7 +38,7 @@ export function createSearchIndex(options: {
   thread: URL;
   /** Names the build that runs: an index of another one is made anew. */
   build: number;
-  idle?: number;
+  idle: number;
 }): SearchStore & { close(): Promise<void> } {
   const thread = createThread(
     options.thread,
@@ -99,7 +99,7 @@ export function createSearchIndex(options: {
   }
 }
 
-function createThread(script: URL, data: SearchThreadData, idle = 20_000) {
+function createThread(script: URL, data: SearchThreadData, idle: number) {
   const waiting = new Map<number, { resolve(result: unknown): void; reject(error: Error): void }>();
   let worker: Worker | null = null;
   let calls = 0;

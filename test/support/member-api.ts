@@ -108,7 +108,7 @@ export async function startMemberApi(given: { timeLimit?: number; writes?: numbe
       clock,
       addressKey: testKeys.addresses,
     }),
-    fetchPicture: createFetchPicture({ accounts, portrait: async (bytes) => bytes }),
+    fetchPicture: createFetchPicture({ accounts, portrait: async (bytes) => bytes, timeLimit: 5_000 }),
     clock,
     wake() {},
   });
@@ -119,7 +119,7 @@ export async function startMemberApi(given: { timeLimit?: number; writes?: numbe
       accounts,
       callbackOrigin: url,
       standIn: null,
-      ...(given.timeLimit && { timeLimit: given.timeLimit }),
+      timeLimit: given.timeLimit ?? 9_000,
     }),
     key: randomBytes(32),
     origins: new Set([url]),
@@ -139,7 +139,7 @@ export async function startMemberApi(given: { timeLimit?: number; writes?: numbe
     trustProxyHops: 0,
     report: (error: Error) => errors.push(error),
     clientOf: readClient(0),
-    countWrite: writesPerMinute(given.writes ?? 1_000_000),
+    countWrite: writesPerMinute(given.writes ?? 1_000_000, () => 0),
     security: securityEvents({ record: (event, requestId) => noted.push({ ...event, requestId }) }, readClient(0)),
     totalMembers: () => members.totalPeople(),
     ownerOf: async (c: Parameters<ReturnType<typeof sessionCookie>["read"]>[0]) =>

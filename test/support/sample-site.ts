@@ -143,7 +143,7 @@ export function sampleSite(given: {
     publicPaths: ["/", "/blog"],
     bodyBytes: 16_384,
     ready: () => true,
-    countWrite: writesPerMinute(1_000_000),
+    countWrite: writesPerMinute(1_000_000, () => 0),
     trustProxyHops: 0,
     securityLog: { record() {} },
     report: (error) => errors.push(error),

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { type Context, Hono } from "hono";
+import { decoded } from "../../domain/decoded.ts";
 import { type AttachmentType, attachmentType } from "../../domain/posts/attachments.ts";
 import type { DrawnPicture, PictureVariant } from "../../domain/posts/store.ts";
 import type { Services } from "../../domain/services.ts";
@@ -104,12 +105,4 @@ function readPath(encoded: string): Asked | null {
   const [, path, width, format] = /^(.+\.\w{3,4})@([1-9]\d{0,3})\.(avif|webp|jpeg|png)$/.exec(name) ?? [];
   if (!path) return { name, path: name, variant: null };
   return { name, path, variant: { width: Number(width), format: format as PictureVariant["format"] } };
-}
-
-function decoded(path: string): string | null {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return null;
-  }
 }

@@ -9,6 +9,7 @@ import {
   HOUR,
   MINUTE,
   plainWords,
+  relayTimes,
 } from "../../../test/support/subscribing.ts";
 import { createSmtpTransport } from "../../mail/smtp-transport.ts";
 import type { Compose } from "../mailer.ts";
@@ -74,7 +75,7 @@ eachEngine((under) => {
         expect(logged.at(-1)).toBe("mails of this kind can be made again");
         at.now += 23 * HOUR;
         const link = /verify=([\w-]+)/.exec((await sink.mails[0]?.parsed())?.text ?? "")?.[1] ?? "";
-        expect((await at.subscribers.verify(link)).outcome).toBe("verified");
+        expect((await at.subscribers.verify(link, null, "click")).outcome).toBe("verified");
       },
       { log, compose },
     );
@@ -94,11 +95,11 @@ eachEngine((under) => {
         await database.write((trx) => trx.updateTable("lease").set({ expiresAt: 0 }).execute());
         first.unlockSender();
         const successor = createSubscribing(database, where.dataFolder, {
-          transport: createSmtpTransport({ url: sink.url, name: "site.example" }),
+          transport: createSmtpTransport({ url: sink.url, name: "site.example", ...relayTimes }),
           realClock: true,
         });
         await successor.delivery.runDue();
-        await successor.delivery.stop();
+        await successor.delivery.stop(10_000);
         expect(sink.mails.map(({ accepted }) => accepted)).toEqual([false, true]);
         expect(new Set(sink.mails.map(({ messageId }) => messageId)).size).toBe(1);
       },
@@ -219,7 +220,7 @@ eachEngine((under) => {
         sink.script = () => null;
         at.delivery.start();
         await sink.received(1);
-        await at.delivery.stop();
+        await at.delivery.stop(10_000);
         const states = (await statesOfMail(database)).map(({ state }) => state);
         expect(states).not.toContain("claimed");
         expect(states.filter((state) => state === "sent")).toHaveLength(sink.mails.length);

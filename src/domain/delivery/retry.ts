@@ -1,4 +1,5 @@
-const MINUTE = 60_000;
+import { MINUTE } from "../time-spans.ts";
+
 const steps = [1, 5, 15, 30, 60];
 /** After the fifth attempt hourly: 24 hours of trying. */
 const ATTEMPTS_IN_A_DAY = 27;

@@ -50,13 +50,10 @@ export type MailFate =
     };
 
 /** A mail to which the relay's answer was lost twice. */
-export interface HeldMail {
-  readonly id: string;
-  readonly recipient: string;
+export interface HeldMail extends Pick<NewMail, "id" | "recipient" | "createdAt"> {
   readonly template: string;
   /** What the relay last said, if anything. */
   readonly answer: string | null;
-  readonly createdAt: number;
 }
 
 /** What the store is told of the rules. */

@@ -30,7 +30,7 @@ eachEngine(({ place, openAt }) => {
       const client = `203.0.${Math.floor(index / 250)}.${index % 250}`;
       const call = [
         () => at.subscribe(email.address, {}, client),
-        () => subscribers.resend(email, client),
+        () => subscribers.resend(email, client, null),
         () => subscribers.unsubscribe(email, client),
       ][index % 3];
       answers.add((await call?.())?.outcome ?? "");
@@ -122,7 +122,7 @@ eachEngine(({ place, openAt }) => {
     // Who is confirmed, and who is not, is not told by it.
     for (const known of [ada, "reader0@example.org"]) {
       expect(await at.subscribe(known)).toEqual(limited);
-      expect(await subscribers.resend(addressOf(known), "192.0.2.250")).toEqual(limited);
+      expect(await subscribers.resend(addressOf(known), "192.0.2.250", null)).toEqual(limited);
     }
     expect(await subscribers.unsubscribe(addressOf(ada), "192.0.2.251")).toEqual({ outcome: "accepted" });
     expect(log.length).toBeLessThanOrEqual(2);
@@ -196,7 +196,7 @@ eachEngine(({ place, openAt }) => {
       mails: ["active already-subscribed", "left verify", "unknown verify", "waiting verify"],
     });
     at.now += 2 * DAY;
-    expect(await seen((email) => subscribers.resend(addressOf(email), "192.0.2.9"))).toEqual({
+    expect(await seen((email) => subscribers.resend(addressOf(email), "192.0.2.9", null))).toEqual({
       answers: 1,
       mails: ["left verify", "unknown verify", "waiting verify"],
     });

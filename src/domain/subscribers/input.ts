@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { DAY } from "../time-spans.ts";
 import { type Address, readAddress } from "./address.ts";
 import { EMAIL_INVALID, EMAIL_REQUIRED, HIDDEN_FIELD, nameFault } from "./faults.ts";
 
@@ -86,8 +87,6 @@ export function readPreferences(value: unknown): Parsed<PreferencesInput> {
   const parsed = read(preferencesShape, value);
   return parsed as Parsed<PreferencesInput>;
 }
-
-const DAY = 86_400_000;
 
 /** One choice of a subscriber: which field it changes, and to what. */
 export interface PreferenceChoice {

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import type { SearchResult } from "../../../domain/search/search.ts";
+import type { SearchResult } from "../../../domain/search/visible.ts";
 import linkStyles from "../../parts/stretched-link.module.css";
 import styles from "./search-results.module.css";
 
