@@ -57,7 +57,7 @@ export interface MailTable extends Required<Omit<NewMail, "data" | "void">> {
 }
 
 /** That a mail was sent, once its row has left the outbox. */
-export interface SentMailTable {
+interface SentMailTable {
   /** Of the mail. */
   id: string;
   subscriberId: string | null;
@@ -72,13 +72,13 @@ export interface IdentityTable extends Omit<Identity, "emailVerified"> {
 }
 
 /** A signed-in browser. Ends 7 days after `seenAt` and 30 days after `createdAt`. */
-export interface SessionTable extends Session {
+interface SessionTable extends Session {
   /** SHA-256 of the 256-bit token in the browser's cookie. */
   tokenHash: string;
 }
 
 /** The provider's picture of a member, made small and served from here. It goes when that provider is taken away. */
-export interface AvatarTable extends Picture {
+interface AvatarTable extends Picture {
   memberId: string;
 }
 
@@ -86,13 +86,13 @@ export interface AvatarTable extends Picture {
  * `mark`: see `restore-mark.ts`; `active`: active subscribers; `members`; `members_active`: members whose address is an
  * active subscriber's; `unconfirmed HOUR`: mails of that hour to addresses that are not confirmed.
  */
-export interface CounterTable {
+interface CounterTable {
   name: string;
   value: number;
 }
 
 /** Who may send. `generation` grows with every change of hands; the outbox is claimed and finished under it. */
-export interface LeaseTable {
+interface LeaseTable {
   name: string;
   holder: string;
   generation: number;
@@ -100,14 +100,14 @@ export interface LeaseTable {
 }
 
 /** The writes of a client in the minute that ends at `endsAt`. */
-export interface WriteCountTable {
+interface WriteCountTable {
   /** A keyed hash. */
   clientKey: string;
   endsAt: number;
   writes: number;
 }
 
-export interface SchemaVersionTable {
+interface SchemaVersionTable {
   version: number;
   /** The oldest program that can still work with this schema. */
   readableBy: number;

@@ -37,7 +37,7 @@ export interface ProviderDialect {
 }
 
 /** What a provider lets this one sign-in see. */
-export interface Access {
+interface Access {
   /** Claims of the checked ID token; null without one. */
   readonly claims: Readonly<Record<string, unknown>> | null;
   /** JSON of a protected resource. */

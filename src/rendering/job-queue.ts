@@ -12,7 +12,7 @@ export interface JobQueue<Job, Result> {
   close(): Promise<void>;
 }
 
-export type JobOutcome<Result> =
+type JobOutcome<Result> =
   | { readonly outcome: "done"; readonly result: Result }
   | { readonly outcome: "failed"; readonly reason: string }
   /** The named step took longer than its limit. */

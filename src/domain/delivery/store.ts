@@ -50,7 +50,7 @@ export type MailFate =
     };
 
 /** A mail to which the relay's answer was lost twice. */
-export interface HeldMail extends Pick<NewMail, "id" | "recipient" | "createdAt"> {
+interface HeldMail extends Pick<NewMail, "id" | "recipient" | "createdAt"> {
   readonly template: string;
   /** What the relay last said, if anything. */
   readonly answer: string | null;
@@ -93,7 +93,7 @@ export interface OutboxStore {
 }
 
 /** What the author's decisions about mails need stored. Every operation is one transaction. */
-export interface HeldMailStore {
+interface HeldMailStore {
   /** Mails the author must decide about, because the relay's answer was lost twice; oldest first, 1,000 at most. */
   held(): Promise<readonly HeldMail[]>;
   /** How many are held, whatever their number. Cheap. */

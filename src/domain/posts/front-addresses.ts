@@ -2,7 +2,7 @@ import { decoded } from "../decoded.ts";
 import { isPlaceholder, textOf, textsOf } from "./front-values.ts";
 
 /** What a post's address may consist of. */
-export const slugPattern = /^[\p{L}\p{N}][\p{L}\p{M}\p{N}._-]*$/u;
+const slugPattern = /^[\p{L}\p{N}][\p{L}\p{M}\p{N}._-]*$/u;
 
 /** A slug made of any words: as they are where they are one already, else in small letters with hyphens; null without letters and digits. */
 export function slugOf(words: string): string | null {

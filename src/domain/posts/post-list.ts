@@ -5,7 +5,7 @@ import { type BlogPage, blogPage, yearOf } from "./listing.ts";
 import type { PostEntry } from "./post.ts";
 import { plainPath, type View } from "./view.ts";
 
-export interface PostFilter {
+interface PostFilter {
   readonly year?: number | null;
   readonly category?: string | null;
   readonly limit?: number | null;

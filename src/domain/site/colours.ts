@@ -63,7 +63,7 @@ const IN_PRESSED = 0.12;
 export const isColour = (written: string): boolean => parse(written) !== undefined;
 
 /** The ratio of two colours' luminances, 1 to 21 (WCAG 2.2). */
-export const contrast = (one: string, other: string): number => wcagContrast(one, other);
+const contrast = (one: string, other: string): number => wcagContrast(one, other);
 
 /**
  * The author's colours, made readable: whatever is chosen, text has a contrast of at least 4.5 on everything it stands on,

@@ -9,7 +9,7 @@ import { innerStatus, isActive, isBarred, isOpen } from "./status.ts";
 import type { Ask, AskFacts, Consent, ConsentText, Decision, Subscriber } from "./store.ts";
 
 export const VERIFY_LIFE = DAY;
-export const LEAVE_LIFE = DAY;
+const LEAVE_LIFE = DAY;
 export const UNDO_LIFE = 7 * DAY;
 const REMINDER_REST = 7 * DAY;
 

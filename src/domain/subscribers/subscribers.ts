@@ -14,7 +14,7 @@ const REQUEST_LIFE = 30 * DAY;
 const MAIL_KEPT = 30 * DAY;
 
 /** What a browser remembers of its own request to subscribe. */
-export interface Attempt {
+interface Attempt {
   readonly email: string;
   readonly name: string | null;
   readonly wantsAccount: boolean;

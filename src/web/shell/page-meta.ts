@@ -2,7 +2,7 @@ import type { MetaDescriptor } from "react-router";
 import type { SiteFacts } from "./site-facts.ts";
 
 /** A picture shown where a page is shared. */
-export interface SharePicture {
+interface SharePicture {
   /** A path of the site. */
   readonly path: string;
   readonly width: number;

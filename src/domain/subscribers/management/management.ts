@@ -23,7 +23,7 @@ export interface SubscriberLine extends Pick<Subscriber, "id" | "name" | "topics
   readonly confirmedAt: number | null;
 }
 
-export interface SubscriberDetails {
+interface SubscriberDetails {
   readonly line: SubscriberLine | null;
   readonly consent: readonly Consent[];
   readonly suppressed: SuppressionReason | null;

@@ -10,7 +10,7 @@ export interface StoredSubscription {
   readonly error: string | null;
 }
 
-export const CHECK_FAILED = "Failed to check subscription status.";
+const CHECK_FAILED = "Failed to check subscription status.";
 
 const nothing: StoredSubscription = { record: null, error: null };
 const listeners = new Set<() => void>();
