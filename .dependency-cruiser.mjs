@@ -17,13 +17,15 @@ const known = {
     "pages/(input|mail-text|page-names)",
     "posts/(addresses|file-name|front-keys|front-matter|untitled)",
   ].join("|"),
-  rendering: "posts/(addresses|attachments|file-name|picture-address)",
+  rendering: "posts/(addresses|attachments|file-name|picture-address)|site/own-colours",
   mail: "loopback|newsletters/letter|posts/excerpt|site/(colours|display-date|names)",
   providers: "loopback|ids|members/providers",
 };
 
 /** The pure files of the domain that may be loaded by a browser. */
-const pure = ["domain/.+/(input|faults|excerpt|status|display-date|picture-address|(member-)?addresses)\\.ts$"];
+const pure = [
+  "domain/.+/(input|faults|excerpt|listing|providers|status|display-date|picture-address|(member-)?addresses)\\.ts$",
+];
 
 /** @type {import("dependency-cruiser").IConfiguration} */
 export default {
@@ -51,7 +53,7 @@ export default {
     },
     {
       from: from("assembly/tools\\.ts"),
-      to: { ...to("cli/(author|subscriber|member|mail|issue|bounce)-tools\\.ts"), dependencyTypes: ["type-only"] },
+      to: { ...to("cli/tools\\.ts"), dependencyTypes: ["type-only"] },
     },
     { from: from("http/(front-door\\.ts|pages/)"), to: to("api/", "web/") },
     { from: from("http/"), to: to("http/", "domain/", "web/boot/") },
@@ -67,6 +69,7 @@ export default {
       from: from(`${adapter}/`),
       to: to(`domain/(${files})\\.ts$`),
     })),
+    { from: from("(content|search)/"), to: to("cache-database\\.ts") },
     { from: from("domain/[^/]+\\.ts"), to: to("domain/") },
     { from: from("domain/([^/]+)/"), to: to("domain/$1/", "domain/[^/]+\\.ts") },
     { from: from("domain/(posts|pages|search)/"), to: to("domain/site/") },

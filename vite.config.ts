@@ -3,6 +3,7 @@ import { resolve } from "node:path";
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig, type Plugin } from "vite";
 import { boot } from "./src/web/boot/vite-plugin.ts";
+import { noteRules } from "./src/web/pages/post/margin-notes.ts";
 import { compressFolder } from "./vite.compression.ts";
 import { oneByteSource } from "./vite.one-byte-source.ts";
 
@@ -38,6 +39,17 @@ const finishedFiles: Plugin = {
   },
 };
 
+/** The server's build makes the stylesheet again in another order; React Router would put it among the browser's files. */
+const oneStylesheet: Plugin = {
+  name: "one-stylesheet",
+  enforce: "post",
+  apply: "build",
+  generateBundle(_, bundle) {
+    if (this.environment.name !== "ssr") return;
+    for (const name of Object.keys(bundle)) if (name.endsWith(".css")) delete bundle[name];
+  },
+};
+
 /** One to three letters for each class of the CSS modules, the same in every build of the same sources. */
 function shortNames(): (name: string, file: string) => string {
   const names = new Map<string, string>();
@@ -53,10 +65,17 @@ function shortNames(): (name: string, file: string) => string {
   };
 }
 
+/** The notes in the margin of a post are numbered, and so are their rules. */
+const marginNotes: Plugin = {
+  name: "margin-notes",
+  enforce: "pre",
+  transform: (css, id) => (/\/margin-notes\.module\.css(\?|$)/.test(id) ? css + noteRules() : undefined),
+};
+
 export default defineConfig(({ command }) => ({
   // Else React brings its slow side for developers along, and asks before each call which one it is.
   define: command === "build" ? { "process.env.NODE_ENV": '"production"' } : {},
-  plugins: [reactRouter(), boot(), finishedFiles, oneByteSource],
+  plugins: [reactRouter(), boot(), marginNotes, oneStylesheet, finishedFiles, oneByteSource],
   // One stylesheet for all pages: it is small, and a page entered in the browser never waits for another.
   build: {
     target: "es2022",

@@ -10,12 +10,13 @@ const proofs = "test/proofs/**/*.test.ts";
 /** What waits for time-outs, relays and processes most of its time: more of it fits beside each other. */
 const waiting = [
   "src/api/members/{session,sign-in-faults}.test.ts",
-  "src/content/watch.test.ts",
-  "src/database/postgres-pool.test.ts",
+  "src/content/{changes,watch}.test.ts",
+  "src/database/{database,postgres-pool}.test.ts",
   "src/domain/delivery/{crash,delivery,lease,relay-faults}.test.ts",
   "src/mail/issues/carrier.test.ts",
+  "src/http/sockets.test.ts",
   "src/mail/smtp-transport.test.ts",
-  "test/product/{database-away,raw-requests,sign-in}.test.ts",
+  "test/product/{database-away,raw-requests,sign-in,stop,stop-npm}.test.ts",
   "test/proofs/{disk-full,kills,postgres-cut,rolling-restart,slow-readers,smtp-faults,two-senders,victim}.test.ts",
 ];
 /** What measures time, on a disk as servers have: nothing else runs beside it. */
@@ -45,7 +46,7 @@ export default defineConfig({
         },
       },
       {
-        test: { ...rules, name: "rules-waiting", include: waiting, maxWorkers: 4, sequence: { groupOrder: 2 } },
+        test: { ...rules, name: "rules-waiting", include: waiting, maxWorkers: 6, sequence: { groupOrder: 2 } },
       },
       {
         test: {

@@ -7,6 +7,7 @@ import { createCarrier } from "../src/mail/issues/carrier.ts";
 import { fillGaps } from "../src/mail/issues/fill-gaps.ts";
 import { toGapped } from "../src/mail/issues/gapped.ts";
 import { issueHeaders } from "../src/mail/issues/issue-header.ts";
+import { relayTimes } from "../test/support/subscribing.ts";
 import { type Figure, median, whole } from "./figures.ts";
 
 const CONNECTIONS = 20;
@@ -62,7 +63,7 @@ export async function benchSending(): Promise<Figure[]> {
 async function sendPrepared(url: string, count: number): Promise<number> {
   const startedAt = performance.now();
   const message = toGapped({ subject: "A post", html, text, from, replyTo: null, headers });
-  const carrier = createCarrier({ url, name: "site.example", connections: CONNECTIONS, rate: null });
+  const carrier = createCarrier({ url, name: "site.example", ...relayTimes, connections: CONNECTIONS, rate: null });
   let next = 0;
   const sendOver = async (link: number) => {
     while (next < count) {

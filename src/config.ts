@@ -53,7 +53,7 @@ export interface Config {
   };
 }
 
-export interface ProviderConfig {
+interface ProviderConfig {
   readonly clientId: string | null;
   readonly clientSecret: string | null;
 }
@@ -216,22 +216,9 @@ function arrange(given: z.infer<typeof settings>): Config {
       bounceAddress: given.BOUNCE_ADDRESS ?? null,
     },
     providers: {
-      google: {
-        clientId: given.GOOGLE_CLIENT_ID ?? null,
-        clientSecret: given.GOOGLE_CLIENT_SECRET ?? null,
-        issuer: given.GOOGLE_ISSUER,
-      },
-      github: {
-        clientId: given.GITHUB_CLIENT_ID ?? null,
-        clientSecret: given.GITHUB_CLIENT_SECRET ?? null,
-        url: given.GITHUB_URL,
-        apiUrl: given.GITHUB_API_URL,
-      },
-      discord: {
-        clientId: given.DISCORD_CLIENT_ID ?? null,
-        clientSecret: given.DISCORD_CLIENT_SECRET ?? null,
-        url: given.DISCORD_URL,
-      },
+      google: { ...credentials("GOOGLE"), issuer: given.GOOGLE_ISSUER },
+      github: { ...credentials("GITHUB"), url: given.GITHUB_URL, apiUrl: given.GITHUB_API_URL },
+      discord: { ...credentials("DISCORD"), url: given.DISCORD_URL },
     },
     metricsToken: given.METRICS_TOKEN ?? null,
     limits: {
@@ -243,6 +230,10 @@ function arrange(given: z.infer<typeof settings>): Config {
       mailsToUnconfirmed: given.LIMIT_MAILS_TO_UNCONFIRMED,
     },
   };
+
+  function credentials(name: "GOOGLE" | "GITHUB" | "DISCORD"): ProviderConfig {
+    return { clientId: given[`${name}_CLIENT_ID`] ?? null, clientSecret: given[`${name}_CLIENT_SECRET`] ?? null };
+  }
 }
 
 /** Settings that are well formed one by one but wrong together: their names, and what is wrong. */

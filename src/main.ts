@@ -18,7 +18,7 @@ const buildFolder = join(import.meta.dirname, "..");
 await start();
 
 async function start(): Promise<void> {
-  const result = readSettings();
+  const result = readSettings(process.env);
   if (result.outcome === "faulty") return giveUp(result.faults);
   const { config } = result;
   const site = await assemble(config).catch((error) =>

@@ -10,7 +10,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
  * `.env` of the working folder, in the format of `node --env-file`. `ENV_FILE` names another file; that one must be
  * readable. A setting that the environment gives, even an empty one, is never taken from the file.
  */
-export function readSettings(environment: Environment = process.env): ConfigResult {
+export function readSettings(environment: Environment): ConfigResult {
   const path = resolve(environment.ENV_FILE?.trim() || ".env");
   let file: Environment;
   try {

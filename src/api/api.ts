@@ -3,7 +3,8 @@ import type { SecurityLog } from "../domain/security-log.ts";
 import type { Services } from "../domain/services.ts";
 import type { CountWrite } from "../domain/write-limit.ts";
 import { readClient } from "../http/client-address.ts";
-import { sessionCookie } from "../http/cookies/session-cookie.ts";
+import { sessionCookie } from "../http/cookies/cookies.ts";
+import { declare } from "../http/declarations.ts";
 import { guardedApp } from "../http/guarded-app.ts";
 import { allowedOrigins } from "../http/guards/origin-check.ts";
 import { securityEvents } from "../http/security-events.ts";
@@ -22,12 +23,13 @@ import { subscriptionRoutes } from "./subscriptions/subscriptions.ts";
 
 export interface ApiParts {
   readonly services: Services;
+  /** `callbackOrigin`: to which providers send browsers back; the site's own unless said otherwise. */
   readonly addresses: { readonly origin: string; readonly callbackOrigin?: string };
   /** Paths of the pages that belong into the sitemap, posts and archived updates apart. */
   readonly publicPaths: readonly string[];
   /** The largest body of a request, in bytes. */
   readonly bodyBytes: number;
-  /** May requests be sent here? Asked by /readyz. */
+  /** May requests be sent to this process? False while it stops, and while its database is away. Asked by /readyz. */
   readonly ready: () => boolean | Promise<boolean>;
   readonly countWrite: CountWrite;
   /** Proxies before this process whose word on the client's address is taken. */
@@ -45,44 +47,35 @@ export interface ApiParts {
  * and all but lists and posts carry `success` and `message`, errors too.
  */
 export function createApi(parts: ApiParts): Hono {
-  const { services, addresses, bodyBytes, countWrite, ready, publicPaths, trustProxyHops, report } = parts;
-  const { posts, letters, pages, site, pictures, files, clock, members, ownSubscription, signIn, subscribers } =
-    services;
-  const { origin } = addresses;
-  const allowed = allowedOrigins(origin);
-  const clientOf = readClient(trustProxyHops);
-  const security = securityEvents(parts.securityLog, clientOf);
+  const { services, addresses } = parts;
+  const { origin, callbackOrigin = origin } = addresses;
+  const { members, mailbox } = services;
+  const clientOf = readClient(parts.trustProxyHops);
   const session = sessionCookie(origin);
-  const common = { siteOrigin: origin, allowed, clientOf, countWrite, security };
+  const given = {
+    ...parts,
+    ...services,
+    ...{ origin, callbackOrigin, clientOf, siteOrigin: origin, allowed: allowedOrigins(origin) },
+    security: securityEvents(parts.securityLog, clientOf),
+    totalMembers: () => members.totalPeople(),
+    ownerOf: async (c: Context) => (await members.signedIn(session.read(c)))?.ownerKey ?? null,
+  };
 
-  const api = guardedApp({ ...common, bodyBytes, trustProxyHops, report });
+  const api = guardedApp(given);
   for (const path of FOR_OTHER_SITES) api.use(path, forOtherSites);
-  api.route("/", policyReportRoutes({ note: parts.violation }));
-  api.route("/", memberRoutes({ ...common, members, signIn, callbackOrigin: addresses.callbackOrigin ?? origin }));
-  api.route(
-    "/",
-    subscriptionRoutes({
-      ...common,
-      subscribers,
-      ownSubscription,
-      totalMembers: () => members.totalPeople(),
-      ownerOf: async (c: Context) => (await members.signedIn(session.read(c)))?.ownerKey ?? null,
-    }),
-  );
-  api.route("/", postRoutes({ posts, site, origin }));
-  api.route("/", feedRoutes({ posts, pages, site, clock, origin }));
-  api.route("/", siteFileRoutes({ posts, pages, site, clock, origin, publicPaths }));
-  api.route("/", iconRoutes({ site, pictures }));
-  api.route("/", mediaRoutes({ posts, letters, pictures, files }));
-  api.route("/", shareRoutes({ posts, site, pictures }));
-  api.route("/", healthRoutes({ ready }));
-  if (services.mailbox) api.route("/", mailboxRoutes({ mailbox: services.mailbox }));
+  for (const routes of ROUTES) api.route("/", routes(given));
+  if (mailbox) api.route("/", mailboxRoutes({ mailbox }));
   refuseOtherMethods(api);
   // Where a GET of the same address still reaches the pages.
-  api.route("/", newsletterLinkRoutes({ subscribers, clock }));
+  api.route("/", newsletterLinkRoutes(given));
   api.all("/api/*", (c) => c.json({ success: false, message: "There is nothing at this address." }, 404));
   return api;
 }
+
+const ROUTES = [
+  ...[policyReportRoutes, memberRoutes, subscriptionRoutes, postRoutes, feedRoutes, siteFileRoutes],
+  ...[iconRoutes, mediaRoutes, shareRoutes, healthRoutes],
+];
 
 /** What feed readers, mail programs and sites that name a post show: pictures and icons, which carry nothing of a reader. */
 const FOR_OTHER_SITES = ["/media/*", "/share/*", "/favicon.svg", "/favicon.ico", "/apple-touch-icon.png"];
@@ -97,7 +90,8 @@ function refuseOtherMethods(api: Hono): void {
   const routes = api.routes.filter(({ method }) => method !== "ALL");
   for (const [path, known] of Map.groupBy(routes, (route) => route.path)) {
     const methods = new Set(known.flatMap(({ method }) => (method === "GET" ? ["GET", "HEAD"] : [method])));
-    api.all(path, (c) => {
+    // The method is what is wrong here, so a request without a body need not be a form.
+    api.all(path, declare({ takesJson: true }), (c) => {
       c.header("Allow", [...methods].join(", "));
       return c.json({ success: false, message: "This address does not take that method." }, 405);
     });

@@ -1,26 +1,16 @@
 import { Hono } from "hono";
+import { answer } from "../http/answers.ts";
+import type { ApiParts } from "./api.ts";
 
 /**
  * `GET /healthz` is 200 as long as the process answers at all; `GET /readyz` is 200 when it can do its work and should
  * be sent requests, else 503.
  */
-export function healthRoutes({ ready }: { ready: () => boolean | Promise<boolean> }): Hono {
+export function healthRoutes({ ready }: Pick<ApiParts, "ready">): Hono {
   return new Hono()
-    .get("/healthz", (c) => {
-      c.header("Cache-Control", "no-store");
-      return c.json({ success: true, message: "Alive." });
-    })
+    .get("/healthz", (c) => answer(c, 200, "Alive."))
     .get("/readyz", async (c) => {
-      c.header("Cache-Control", "no-store");
-      if (await isReady(ready)) return c.json({ success: true, message: "Ready." });
-      return c.json({ success: false, message: "Not ready." }, 503);
+      const isReady = await Promise.try(ready).catch(() => false);
+      return isReady ? answer(c, 200, "Ready.") : answer(c, 503, "Not ready.");
     });
-}
-
-async function isReady(ready: () => boolean | Promise<boolean>): Promise<boolean> {
-  try {
-    return await ready();
-  } catch {
-    return false;
-  }
 }

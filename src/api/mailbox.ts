@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { Hono } from "hono";
 import type { LocalMailbox } from "../domain/services.ts";
+import { unescapeXml } from "./feeds/xml.ts";
 import { isFresh } from "./freshness.ts";
 
 /**
@@ -43,20 +44,7 @@ export function mailboxRoutes({ mailbox }: { mailbox: LocalMailbox }): Hono {
 /** The source of each style that the mail came with, in its head and on its elements (CSP 3, section 8.3): no other applies. */
 function stylesOf(html: string): string[] {
   const inHead = [...html.matchAll(/<style[^<>]*>([^<]*)<\/style>/gi)].map(([, text = ""]) => text);
-  const onElements = [...html.matchAll(/\sstyle="([^"]*)"/gi)].map(([, text = ""]) => unescaped(text));
+  const onElements = [...html.matchAll(/\sstyle="([^"]*)"/gi)].map(([, text = ""]) => unescapeXml(text));
   const hash = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
   return [...new Set([...inHead, ...onElements].map(hash))];
-}
-
-/** An attribute as the browser reads it, as far as mails are written here. */
-function unescaped(text: string): string {
-  const characters: Readonly<Record<string, string>> = {
-    quot: '"',
-    "#x27": "'",
-    "#39": "'",
-    lt: "<",
-    gt: ">",
-    amp: "&",
-  };
-  return text.replace(/&(quot|#x27|#39|lt|gt|amp);/g, (_, name: string) => characters[name] ?? "");
 }

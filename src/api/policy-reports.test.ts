@@ -4,7 +4,7 @@ import { policyReportRoutes, type Violation } from "./policy-reports.ts";
 
 function scene() {
   const noted: Violation[] = [];
-  const app = guardedForTest().route("/", policyReportRoutes({ note: (violation) => noted.push(violation) }));
+  const app = guardedForTest().route("/", policyReportRoutes({ violation: (violation) => noted.push(violation) }));
   const send = (body: unknown, type = "application/csp-report") =>
     app.request("/api/policy-reports", {
       method: "POST",

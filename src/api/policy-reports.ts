@@ -19,9 +19,9 @@ const OTHERS = "others";
 /**
  * `POST /api/policy-reports`: counts what browsers report (CSP 3, section 5; Reporting API, section 3). Any browser may
  * report, and what it says is not to be trusted: of each report the directive and what was blocked are looked at, never
- * the address of a page. `note` hears of the first, tenth, hundredth … of a kind.
+ * the address of a page. `violation` hears of the first, tenth, hundredth … of a kind.
  */
-export function policyReportRoutes(parts: { note: (violation: Violation) => void }): Hono {
+export function policyReportRoutes(parts: { violation: (violation: Violation) => void }): Hono {
   const counts = new Map<string, number>();
 
   function countOne(report: Readonly<Record<string, unknown>>): void {
@@ -31,7 +31,7 @@ export function policyReportRoutes(parts: { note: (violation: Violation) => void
     const kind = `${directive} ${blocked}`;
     const count = (counts.get(kind) ?? 0) + 1;
     counts.set(kind, count);
-    if (/^10*$/.test(String(count))) parts.note({ directive, blocked, count });
+    if (/^10*$/.test(String(count))) parts.violation({ directive, blocked, count });
   }
 
   const exempt = declare({

@@ -1,12 +1,9 @@
 import { Hono } from "hono";
-import type { Clock } from "../domain/clock.ts";
 import { announcedPages, memberPages } from "../domain/pages/member-addresses.ts";
-import type { Pages } from "../domain/pages/pages.ts";
 import { postPath } from "../domain/posts/addresses.ts";
 import type { PostEntry } from "../domain/posts/post.ts";
-import type { Posts } from "../domain/posts/posts.ts";
+import type { Services } from "../domain/services.ts";
 import type { SiteSettings } from "../domain/site/input.ts";
-import type { SiteStore } from "../domain/site/site.ts";
 import { element, xmlDocument } from "./feeds/xml.ts";
 
 /** The most addresses that one sitemap may hold (sitemaps.org). */
@@ -19,14 +16,9 @@ const PRIVATE = [
 ];
 
 /** What machines read about the site: sitemap, robots, web app manifest, the author's colours and fonts. */
-export function siteFileRoutes(parts: {
-  posts: Posts;
-  pages: Pick<Pages, "archive" | "exists">;
-  site: SiteStore;
-  clock: Clock;
-  origin: string;
-  publicPaths: readonly string[];
-}): Hono {
+export function siteFileRoutes(
+  parts: Pick<Services, "posts" | "pages" | "site" | "clock"> & { origin: string; publicPaths: readonly string[] },
+): Hono {
   const { posts, pages, site, clock, origin, publicPaths } = parts;
   const updates = () => pages.archive().map(({ path }) => path);
   return new Hono()

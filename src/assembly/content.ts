@@ -13,7 +13,6 @@ import { createPages } from "../domain/pages/pages.ts";
 import { createTextCheck } from "../domain/posts/links.ts";
 import { createPosts } from "../domain/posts/posts.ts";
 import { createSearch } from "../domain/search/search.ts";
-import type { Services } from "../domain/services.ts";
 import type { ConsentText } from "../domain/subscribers/store.ts";
 import { sweepDiskCaches } from "../rendering/disk-cache.ts";
 import { plainText } from "../rendering/markdown/plain-text.ts";
@@ -26,11 +25,14 @@ import { contentRules } from "./content-rules.ts";
 import type { Keys } from "./keys.ts";
 import { createLog } from "./log.ts";
 import { offeredProviders } from "./signing-in.ts";
-import { watchTexts } from "./watched-texts.ts";
 
 /** Milliseconds: a start, and what readers ask for first, has the disk for itself. */
 const BEFORE_SWEEPING = 600_000;
 const BETWEEN_SWEEPS = 86_400_000;
+/** A reader of a page that is new sees pictures after so many milliseconds, if not the best ones. */
+const BEFORE_ANOTHER_SIZE = 2_000;
+/** Milliseconds without a call after which the thread of search ends. */
+const SEARCH_IDLE = 20_000;
 
 /** The content folder and everything that makes it readable. `silent`: without a log. */
 export async function assembleContent(
@@ -45,7 +47,12 @@ export async function assembleContent(
   const cacheFolder = join(config.dataFolder, "cache");
   mkdirSync(cacheFolder, { recursive: true, mode: 0o700 });
 
-  const pictures = createPictureStore({ contentFolder, cacheFolder, build: buildIdentity });
+  const pictures = createPictureStore({
+    contentFolder,
+    cacheFolder,
+    build: buildIdentity,
+    patience: BEFORE_ANOTHER_SIZE,
+  });
   const files = createFileStore(contentFolder);
   const texts = createTextRenderer({ cacheFolder, build: buildIdentity, pictures, files });
   const folder = await openContentFolder({
@@ -69,6 +76,7 @@ export async function assembleContent(
     cacheFolder,
     thread: new URL(`./search-thread${extname(import.meta.url)}`, import.meta.url),
     build: buildIdentity,
+    idle: SEARCH_IDLE,
   });
   const search = createSearch({ content: folder, posts, pages, store: searchIndex, plainText, log });
   const spareFolder = join(dirname(findPackageJSON(import.meta.url) as string), "content");
@@ -95,11 +103,7 @@ export async function assembleContent(
     }),
     portrait: pictures.portrait,
     log,
-    /** Calls back at each time at which the passing of time alone changes what is visible; returns how to stop. */
-    whenTimeChanges: (listener: () => void) => whenTimeChanges({ posts, letters, site: folder, clock }, listener),
     textCheck,
-    /** From now on faults in texts are logged, each once, as the author writes; returns how to stop. */
-    beginCheckingTexts: () => watchTexts({ check: textCheck, site: folder, log }),
     /** From now on what is not used any more is removed from the caches, once a day; returns how to stop. */
     beginSweeping: () => beginSweeping(cacheFolder),
     async close(): Promise<void> {
@@ -117,34 +121,6 @@ function digestOf(words: () => MailText): string | null {
   } catch {
     return null;
   }
-}
-
-function whenTimeChanges(
-  { posts, letters, site, clock }: Pick<Services, "posts" | "letters" | "site" | "clock">,
-  listener: () => void,
-): () => void {
-  let timer: NodeJS.Timeout;
-  const wait = () => {
-    const now = clock();
-    const publications = [posts, letters].flatMap((texts) => texts.nextPublication() ?? []);
-    const next = Math.min(...publications, posts.nextMidnight());
-    timer = setTimeout(
-      () => {
-        if (clock() >= next) listener();
-        wait();
-      },
-      Math.min(Math.max(next - now, 0) + 5, 60_000),
-    ).unref();
-  };
-  wait();
-  const unsubscribe = site.onChange(() => {
-    clearTimeout(timer);
-    wait();
-  });
-  return () => {
-    clearTimeout(timer);
-    unsubscribe();
-  };
 }
 
 function beginSweeping(cacheFolder: string): () => void {

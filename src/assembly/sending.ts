@@ -87,6 +87,9 @@ async function relayOf({ mail, siteUrl }: Config) {
   return createSmtpTransport({
     url: mail.smtpUrl as string,
     name: siteUrl.hostname,
+    connectTime: 20_000,
+    untilDot: 60_000,
+    afterDot: 600_000,
   });
 }
 

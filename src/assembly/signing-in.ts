@@ -10,6 +10,9 @@ import { createProviders, redirectUriOf } from "../providers/providers.ts";
 import type { LocalIdentity } from "../providers/stand-in.ts";
 import type { Keys } from "./keys.ts";
 
+/** Milliseconds for everything that is asked of a provider for one sign-in, so that readers wait less than ten seconds. */
+const PROVIDER_TIME = 9_000;
+
 /** The providers of this installation and the way there and back. */
 export async function assembleSigningIn(parts: {
   config: Config;
@@ -25,7 +28,7 @@ export async function assembleSigningIn(parts: {
   const signIn = createSignIn({
     store: createSignInStore(database),
     members,
-    providers: createProviders({ accounts: config.providers, callbackOrigin, standIn }),
+    providers: createProviders({ accounts: config.providers, callbackOrigin, standIn, timeLimit: PROVIDER_TIME }),
     key: keys.signIn,
     origins: ownOrigins(config),
     clock: systemClock,

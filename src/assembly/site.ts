@@ -2,10 +2,15 @@ import type { Config } from "../config.ts";
 import { noteRunning } from "../database/running-note.ts";
 import { assembleContent } from "./content.ts";
 import { keysOf } from "./keys.ts";
+import { whenTimeChanges } from "./passing-time.ts";
 import { preparePictures } from "./preparing-pictures.ts";
 import { createSecurityLog } from "./security-log.ts";
 import { callbackOriginOf } from "./signing-in.ts";
 import { assembleSubscribers } from "./subscribers.ts";
+import { watchTexts } from "./watched-texts.ts";
+
+/** Milliseconds: readers come first after a start, and an author's next save may mend what this one broke. */
+const BEFORE_CHECKING = { first: 1_000, next: 500 };
 
 /** Creates every part of one process from its configuration; throws an Error with one fault a line. */
 export async function assemble(config: Config) {
@@ -45,12 +50,13 @@ export async function assemble(config: Config) {
         content.beginSweeping(),
         preparePictures(services),
       );
-      if (process.stderr.isTTY) closing.push(content.beginCheckingTexts());
+      if (process.stderr.isTTY)
+        closing.push(watchTexts({ check: content.textCheck, site, log, before: BEFORE_CHECKING }));
     },
     /** Calls back when what readers see has changed: files were saved, a post's time has come, or a new day began. */
     onVisibleChange(listener: () => void): void {
       site.onChange(listener);
-      closing.push(content.whenTimeChanges(listener));
+      closing.push(whenTimeChanges(services, listener));
     },
     onClose: (step: () => unknown) => void closing.push(step),
     /** What is switched on, a line each, for the terminal. */

@@ -2,7 +2,7 @@ import type { Logger } from "pino";
 import type { Config } from "../config.ts";
 import { watchReadiness } from "../database/readiness.ts";
 import { createWriteCountStore } from "../database/write-count-store.ts";
-import { systemClock } from "../domain/clock.ts";
+import { monotonicClock, systemClock } from "../domain/clock.ts";
 import { createMembers } from "../domain/members/members.ts";
 import { createOwnSubscription } from "../domain/subscribers/own-subscription.ts";
 import type { ConsentText } from "../domain/subscribers/store.ts";
@@ -18,6 +18,11 @@ import { createUpkeep } from "./upkeep.ts";
 
 /** Milliseconds: calls about an address answer no sooner, so that their time does not tell what is known of it. */
 const LEAST_TIME = 5;
+/** Milliseconds for fetching a provider's picture of a person. */
+const PICTURE_TIME = 5_000;
+
+/** Milliseconds that mails under way have to be finished when the process ends. */
+const MAILS_UNDER_WAY = 10_000;
 
 /** What subscribers and members are shown and told, and what their pictures are made with. */
 interface Content extends MailContent, Portraits {
@@ -42,6 +47,7 @@ export async function assembleSubscribers(config: Config, keys: Keys, content: C
   const subscribing = {
     store,
     clock,
+    addressKey: keys.addresses,
     limits: config.limits,
     topics: () => content.folder.settings().topics.map(({ id }) => id),
     consentText: content.consentText,
@@ -50,11 +56,10 @@ export async function assembleSubscribers(config: Config, keys: Keys, content: C
   const ownSubscription = createOwnSubscription({
     ...subscribing,
     accountOf: memberStore.findByKey,
-    addressKey: keys.addresses,
   });
   const subscribers = createSubscribers({
     ...subscribing,
-    keys,
+    tokenKey: keys.tokens,
     verifyClick: config.verifyClick,
     leastTime: LEAST_TIME,
     log,
@@ -62,7 +67,11 @@ export async function assembleSubscribers(config: Config, keys: Keys, content: C
   const members = createMembers({
     store: memberStore,
     erasing,
-    fetchPicture: createFetchPicture({ accounts: config.providers, portrait: content.portrait }),
+    fetchPicture: createFetchPicture({
+      accounts: config.providers,
+      portrait: content.portrait,
+      timeLimit: PICTURE_TIME,
+    }),
     clock,
     wake,
   });
@@ -75,7 +84,7 @@ export async function assembleSubscribers(config: Config, keys: Keys, content: C
   });
   let stopped: Promise<void> | undefined;
   const stop = (): Promise<void> => {
-    stopped ??= delivery.stop();
+    stopped ??= delivery.stop(MAILS_UNDER_WAY);
     return stopped;
   };
 
@@ -87,7 +96,7 @@ export async function assembleSubscribers(config: Config, keys: Keys, content: C
     /** One node counts in its memory, several count together. */
     countWrite:
       database.engine === "sqlite"
-        ? writesPerMinute(config.limits.writesPerMinute)
+        ? writesPerMinute(config.limits.writesPerMinute, monotonicClock)
         : writesPerMinuteOfAll(config.limits.writesPerMinute, { store: writeCounts, key: keys.addresses, now: clock }),
     /** Is what the readers' services need at hand? */
     ready: watchReadiness(database),

@@ -1,10 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
-import type { AuthorTools } from "../cli/author-tools.ts";
-import type { BounceTools } from "../cli/bounce-tools.ts";
-import type { MailTools } from "../cli/mail-tools.ts";
-import type { MemberTools } from "../cli/member-tools.ts";
-import type { SubscriberTools } from "../cli/subscriber-tools.ts";
+import type { AuthorTools, BounceTools, MailTools, MemberTools, PeopleTools, SubscriberTools } from "../cli/tools.ts";
 import type { Config } from "../config.ts";
 import { sampleFaults } from "../content/sample-texts.ts";
 import { openCommandLog } from "../database/command-log.ts";
@@ -60,7 +56,7 @@ export async function assembleAuthorTools(config: Config, { silent }: Logging): 
 
 /** Creates what the author's commands about readers work with: the same database as the site's. */
 export async function assembleSubscriberTools(config: Config, { silent }: Logging): Promise<SubscriberTools> {
-  const { keys, people, place, securityLog } = await openPeopleOfSite(config);
+  const { keys, people, common } = await openPeopleOfSite(config);
   const { store, erasing } = people;
   const { folder, consentText, close } = await assembleContent(config, keys, { watch: false, silent }).catch(
     async (error) => {
@@ -78,8 +74,7 @@ export async function assembleSubscriberTools(config: Config, { silent }: Loggin
     noteErasure: erasing.noteAddress,
   });
   return {
-    place,
-    securityLog,
+    ...common,
     subscribers,
     readListFile,
     mailsPerHour: Math.round(config.mail.sendRate * GENTLE_SHARE * 3_600),
@@ -92,30 +87,24 @@ export async function assembleSubscriberTools(config: Config, { silent }: Loggin
 
 /** Creates what the author's commands about members work with. */
 export async function assembleMemberTools(config: Config): Promise<MemberTools> {
-  const { people, place, securityLog } = await openPeopleOfSite(config);
-  const { memberStore, erasing } = people;
-  const members = createMemberManagement({ store: memberStore, erasing, clock: systemClock, securityLog });
-  return { place, securityLog, members, close: people.close };
+  const { people, common } = await openPeopleOfSite(config);
+  const { memberStore: store, erasing } = people;
+  const { securityLog } = common;
+  return { ...common, members: createMemberManagement({ store, erasing, clock: systemClock, securityLog }) };
 }
 
 /** Creates what the author's commands about mails work with. */
 export async function assembleMailTools(config: Config): Promise<MailTools> {
-  const { people, place, securityLog } = await openPeopleOfSite(config);
-  return {
-    place,
-    securityLog,
-    outbox: people.outbox,
-    now: systemClock,
-    close: people.close,
-  };
+  const { people, common } = await openPeopleOfSite(config);
+  return { ...common, outbox: people.outbox, now: systemClock };
 }
 
 /** Creates what taking returned mails in works with. */
 export async function assembleBounceTools(config: Config): Promise<BounceTools> {
-  const { keys, people, place, securityLog } = await openPeopleOfSite(config);
+  const { keys, people, common } = await openPeopleOfSite(config);
   const { store } = people;
   const bounces = createBounceIntake({ store, tokenRows: createTokenRows(store, keys.tokens), clock: systemClock });
-  return { place, securityLog, bounces, readReturned, close: people.close };
+  return { ...common, bounces, readReturned };
 }
 
 /** Opens the people of a site that has run before, and says which site and database that is. */
@@ -124,8 +113,12 @@ async function openPeopleOfSite(config: Config) {
   const people = await openPeople(config, keys, { mayBegin: false });
   const running = await runningOrigin(config.dataFolder);
   const site = running ? `${running}, which is running` : `${config.siteUrl.origin}, not running on this machine`;
-  const securityLog = createSecurityLog(openCommandLog(config.dataFolder));
-  return { keys, people, place: `site ${site}; database ${databaseName(config)}`, securityLog };
+  const common: PeopleTools = {
+    place: `site ${site}; database ${databaseName(config)}`,
+    securityLog: createSecurityLog(openCommandLog(config.dataFolder)),
+    close: people.close,
+  };
+  return { keys, people, common };
 }
 
 /** The file, or the address without credentials. */

@@ -2,10 +2,6 @@ import type { TextCheck } from "../domain/posts/links.ts";
 import { faultName } from "../domain/site/fault-line.ts";
 import type { ContentFault, SiteStore } from "../domain/site/site.ts";
 
-/** Milliseconds: readers come first after a start, and an author's next save may mend what this one broke. */
-const BEFORE_FIRST = 1_000;
-const BEFORE_NEXT = 500;
-
 /**
  * Checks the texts while their author writes, and logs what is found, each fault once until it has been mended. Returns
  * how to stop.
@@ -14,9 +10,10 @@ export function watchTexts(parts: {
   check: TextCheck;
   site: Pick<SiteStore, "onChange">;
   log: { warn(details: object, message: string): void; error(details: object, message: string): void };
-  before?: { first: number; next: number };
+  /** Milliseconds. */
+  before: { first: number; next: number };
 }): () => Promise<void> {
-  const { check, site, log, before = { first: BEFORE_FIRST, next: BEFORE_NEXT } } = parts;
+  const { check, site, log, before } = parts;
   const stop = new AbortController();
   let told = new Set<string>();
   let running: Promise<void> = Promise.resolve();

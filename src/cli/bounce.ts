@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import type { BounceOutcome } from "../domain/newsletters/bounces.ts";
-import type { BounceTools } from "./bounce-tools.ts";
-import { runWith, type Terminal } from "./terminal.ts";
+import { actions, type CommandParts } from "./run.ts";
+import type { BounceTools } from "./tools.ts";
 
 const words: Readonly<Record<BounceOutcome, string>> = {
   suppressed: "The reader gets no more mail.",
@@ -14,18 +14,15 @@ const words: Readonly<Record<BounceOutcome, string>> = {
  * Adds `bounce`, for a pipe of the mail server: reads one returned mail from the standard input. Answers 0 whatever the
  * mail is, so that the mail server does not return it once more.
  */
-export function addBounceCommand(
-  program: Command,
-  parts: Pick<Terminal, "print" | "note" | "exitWith" | "readFile"> & { open: () => Promise<BounceTools> },
-): void {
+export function addBounceCommand(program: Command, parts: CommandParts<BounceTools>): void {
   program
     .command("bounce")
     .argument("[file]", "the returned mail; without it, what stands at the standard input", "-")
     .description("take in a mail that came back, or a complaint, and stop mailing that reader where it says so")
-    .action((file: string) =>
-      runWith(parts, "bounce", parts.open, async ({ bounces, readReturned }) => {
-        const returned = await readReturned(parts.readFile(file));
-        parts.print(
+    .action(
+      actions(parts)(async ({ bounces, readReturned }, { print, readFile }, file: string) => {
+        const returned = await readReturned(readFile(file));
+        print(
           returned ? words[await bounces.take(returned)] : "This is no report of a mail server: nothing was changed.",
         );
         return 0;

@@ -4,6 +4,30 @@ export function columns(cells: readonly string[], widths: readonly number[]): st
   return padded.join("  ").trimEnd();
 }
 
+/** A line for each fact that is known, its name before it. */
+export function factLines(facts: readonly (readonly [name: string, value: string | null])[], width: number): string[] {
+  return facts.flatMap(([name, value]) => (value ? [columns([name, value], [width])] : []));
+}
+
+/**
+ * Prints items as they come, all of them as one JSON array, or the line that each comes to, if any; answers how many
+ * there were.
+ */
+export async function printEach<T>(
+  print: (line: string) => void,
+  items: AsyncIterable<T>,
+  as: { json: ((item: T) => object) | false | undefined; line: (item: T) => string | null },
+): Promise<number> {
+  let count = 0;
+  for await (const item of items) {
+    const line = as.json ? `${count ? "," : "["}${JSON.stringify(as.json(item))}` : as.line(item);
+    if (line !== null) print(line);
+    count++;
+  }
+  if (as.json) print(count ? "]" : "[]");
+  return count;
+}
+
 /** Text of strangers, without what would move a terminal's cursor or turn its writing round. */
 export function visible(text: string): string {
   return text.replace(/[\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu, "\ufffd");
@@ -13,3 +37,8 @@ export function visible(text: string): string {
 export function isoTime(time: number | null): string | null {
   return time === null ? null : new Date(time).toISOString();
 }
+
+export const isoDay = (time: number | null): string => isoTime(time)?.slice(0, 10) ?? "";
+
+/** `1 post`, `2 posts`. */
+export const counted = (count: number, thing: string): string => `${count} ${thing}${count === 1 ? "" : "s"}`;

@@ -1,135 +1,109 @@
-import { type Command, Option } from "commander";
-import type { Issue, Tally } from "../domain/newsletters/issue.ts";
+import type { Command } from "commander";
+import type { CopyState, Issue, IssueState, Tally } from "../domain/newsletters/issue.ts";
 import { columns, isoTime } from "./columns.ts";
-import type { IssueTools } from "./issue-tools.ts";
-import { runWith, type Terminal } from "./terminal.ts";
+import { actions, type CommandParts, type JsonOption, jsonOption } from "./run.ts";
+import type { Terminal } from "./terminal.ts";
+import type { IssueTools } from "./tools.ts";
 
 const widths = [5, 10, 17, 9];
 
-type Speaking = Pick<Terminal, "print" | "note">;
-type Parts = Speaking & Pick<Terminal, "exitWith"> & { open: () => Promise<IssueTools> };
-/** Runs a subcommand of this name on the issue of this id. */
-type OnIssue = (id: string, command: (tools: IssueTools, id: number) => Promise<0 | 1>) => Promise<void>;
+/** What a subcommand does with the issue of this id. */
+type OnIssue = (tools: IssueTools, terminal: Terminal, id: string) => Promise<0 | 1>;
 
 /** Adds `issues …`: what became of newsletters, and what is still to become of them. */
-export function addIssueCommands(program: Command, parts: Parts): void {
+export function addIssueCommands(program: Command, parts: CommandParts<IssueTools>): void {
+  const action = actions(parts);
   const issues = program.command("issues").description("newsletters that were sent, are on their way or wait");
-  const json = () => new Option("--json", "print JSON, for other programs");
-  const on =
-    (name: string): OnIssue =>
-    (id, command) =>
-      runWith(parts, `issues ${name}`, parts.open, (tools) => command(tools, Number(id)));
-  const { print } = parts;
-
-  issues
-    .command("list")
-    .description("list every issue, newest first")
-    .addOption(json())
-    .action((options) => runWith(parts, "issues list", parts.open, (tools) => list(tools, print, options)));
+  issues.command("list").description("list every issue, newest first").addOption(jsonOption()).action(action(list));
   issues
     .command("show")
     .argument("<id>")
     .description("say how an issue goes")
-    .addOption(json())
-    .action((id: string, options) => on("show")(id, (tools, number) => show(tools, parts, number, options)));
-  addChanges(issues, parts, on);
-  addCopies(issues, parts, on);
-}
-
-/** Pause, resume and cancel. */
-function addChanges(issues: Command, parts: Speaking, on: (name: string) => OnIssue): void {
-  const changes = [
-    ["pause", "send nothing more of it for now", ["scheduled", "freezing", "sending"], "paused", "is paused"],
-    ["resume", "go on with a paused issue", ["paused"], "sending", "goes on, sent by the running site"],
-    [
-      "cancel",
-      "send nothing more of it, for good; before its start nothing of it has happened",
-      ["scheduled", "freezing", "sending", "paused"],
-      "cancelled",
-      "is cancelled",
-    ],
-  ] as const;
-  for (const [name, description, from, to, done] of changes)
-    issues
-      .command(name)
-      .argument("<id>")
-      .description(description)
-      .action((id: string) =>
-        on(name)(id, async ({ store, now }, number) => {
-          if (await store.changeState(number, { from, to, reason: null }, now())) {
-            parts.print(`Issue ${number} ${done}.`);
-            return 0;
-          }
-          const known = await store.issue(number);
-          parts.note(known ? `Issue ${number} is ${known.issue.state}.` : `There is no issue ${number}.`);
-          return 1;
-        }),
-      );
-}
-
-/** Copies that are to go once more, or to those who had none. */
-function addCopies(issues: Command, parts: Speaking, on: (name: string) => OnIssue): void {
-  const { print, note } = parts;
-  const again = (count: number) => (count === 1 ? "1 copy goes" : `${count} copies go`);
-  for (const [name, state, description] of [
-    ["retry-failed", "refused", "try again what your mail server refused"],
-    ["retry-held", "held", "send once more what may have arrived or not, because the answer to it was lost"],
-  ] as const)
-    issues
-      .command(name)
-      .argument("<id>")
-      .description(description)
-      .action((id: string) =>
-        on(name)(id, async ({ store, now }, number) => {
-          print(`${again(await store.retry(number, [state], now()))} once more, sent by the running site.`);
-          return 0;
-        }),
-      );
-  issues
-    .command("send-missing")
-    .argument("<id>")
-    .description("send it to readers who would get it now and have not")
-    .action((id: string) =>
-      on("send-missing")(id, async ({ store, now }, number) => {
-        if (await store.addMissing(number, now())) {
-          print("Readers who have no copy yet get one, sent by the running site.");
-          return 0;
-        }
-        note(`Issue ${number} is not one that was sent.`);
-        return 1;
-      }),
-    );
-  issues
-    .command("export-missing")
-    .argument("<id>")
-    .description("print the addresses of readers who would get it now and have not, one a line")
-    .action((id: string) =>
-      on("export-missing")(id, async ({ store, rule, now }, number) => {
-        for await (const some of store.missing(number, rule, now())) for (const { address } of some) print(address);
-        return 0;
-      }),
-    );
+    .addOption(jsonOption())
+    .action(action(show));
+  for (const [name, description, act] of [...changes, ...copies])
+    issues.command(name).argument("<id>").description(description).action(action(act));
   issues
     .command("resend")
     .argument("<id>")
     .argument("<reader>", "the reader's address")
     .description("send one copy again")
-    .action((id: string, reader: string) =>
-      on("resend")(id, async ({ store, now }, number) => {
-        const outcome = await store.resend(number, reader.trim().toLowerCase(), now());
-        if (outcome === "pending") {
-          print("The copy goes once more, sent by the running site.");
-          return 0;
-        }
-        note(outcome === "no-reader" ? "No reader has this address." : "This reader has no copy of that issue.");
-        return 1;
-      }),
-    );
+    .action(action(resend));
 }
 
-async function list({ store }: IssueTools, print: Terminal["print"], options: { json?: boolean }): Promise<0> {
+/** A change of state, and what is said of it. */
+function change(from: readonly IssueState[], to: IssueState, done: string): OnIssue {
+  return async ({ store, now }, { print, note }, id) => {
+    if (await store.changeState(Number(id), { from, to, reason: null }, now())) {
+      print(`Issue ${id} ${done}.`);
+      return 0;
+    }
+    const known = await store.issue(Number(id));
+    note(known ? `Issue ${id} is ${known.issue.state}.` : `There is no issue ${id}.`);
+    return 1;
+  };
+}
+
+/** Copies in a state that go once more. */
+function retry(state: CopyState): OnIssue {
+  return async ({ store, now }, { print }, id) => {
+    const count = await store.retry(Number(id), [state], now());
+    print(`${count === 1 ? "1 copy goes" : `${count} copies go`} once more, sent by the running site.`);
+    return 0;
+  };
+}
+
+type Subcommand = readonly [name: string, description: string, act: OnIssue];
+
+const changes: readonly Subcommand[] = [
+  ["pause", "send nothing more of it for now", change(["scheduled", "freezing", "sending"], "paused", "is paused")],
+  ["resume", "go on with a paused issue", change(["paused"], "sending", "goes on, sent by the running site")],
+  [
+    "cancel",
+    "send nothing more of it, for good; before its start nothing of it has happened",
+    change(["scheduled", "freezing", "sending", "paused"], "cancelled", "is cancelled"),
+  ],
+];
+
+const copies: readonly Subcommand[] = [
+  ["retry-failed", "try again what your mail server refused", retry("refused")],
+  ["retry-held", "send once more what may have arrived or not, because the answer to it was lost", retry("held")],
+  ["send-missing", "send it to readers who would get it now and have not", sendMissing],
+  ["export-missing", "print the addresses of readers who would get it now and have not, one a line", exportMissing],
+];
+
+async function sendMissing({ store, now }: IssueTools, { print, note }: Terminal, id: string): Promise<0 | 1> {
+  if (await store.addMissing(Number(id), now())) {
+    print("Readers who have no copy yet get one, sent by the running site.");
+    return 0;
+  }
+  note(`Issue ${id} is not one that was sent.`);
+  return 1;
+}
+
+async function exportMissing({ store, rule, now }: IssueTools, { print }: Terminal, id: string): Promise<0> {
+  for await (const some of store.missing(Number(id), rule, now())) for (const { address } of some) print(address);
+  return 0;
+}
+
+async function resend(
+  { store, now }: IssueTools,
+  { print, note }: Terminal,
+  id: string,
+  reader: string,
+): Promise<0 | 1> {
+  const outcome = await store.resend(Number(id), reader.trim().toLowerCase(), now());
+  if (outcome === "pending") {
+    print("The copy goes once more, sent by the running site.");
+    return 0;
+  }
+  note(outcome === "no-reader" ? "No reader has this address." : "This reader has no copy of that issue.");
+  return 1;
+}
+
+async function list({ store }: IssueTools, { print }: Terminal, { json }: JsonOption): Promise<0> {
   const all = await store.issues();
-  if (options.json) print(JSON.stringify(all.map(asJson), null, 2));
+  if (json) print(JSON.stringify(all.map(asJson), null, 2));
   else {
     if (all.length) print(columns(["id", "state", "begins", "topic", "subject"], widths));
     for (const { id, state, startAt, topic, subject } of all)
@@ -141,20 +115,20 @@ async function list({ store }: IssueTools, print: Terminal["print"], options: { 
 
 async function show(
   { store, now }: IssueTools,
-  { print, note }: Speaking,
-  id: number,
-  options: { json?: boolean },
+  { print, note }: Terminal,
+  id: string,
+  { json }: JsonOption,
 ): Promise<0 | 1> {
-  const found = await store.issue(id);
+  const found = await store.issue(Number(id));
   if (!found) {
     note(`There is no issue ${id}.`);
-    if (options.json) print("null");
+    if (json) print("null");
     return 1;
   }
   const { issue, tally } = found;
   const { state, startedAt, finishedAt } = issue;
   const audience = Object.values(tally).reduce((sum, copies) => sum + copies, 0);
-  if (options.json) {
+  if (json) {
     const times = { startedAt: isoTime(startedAt), finishedAt: isoTime(finishedAt) };
     print(JSON.stringify({ state, audience, ...tally, ...times }, null, 2));
     return 0;

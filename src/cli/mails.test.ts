@@ -21,6 +21,8 @@ eachEngine((under) => {
           }),
           print: (line) => result.lines.push(line),
           note: (line) => expect(line).toBe("commonplace: here"),
+          confirm: async () => null,
+          readFile: () => new Uint8Array(),
           exitWith: (code) => {
             result.code = code;
           },

@@ -33,7 +33,7 @@ try {
 }
 
 function config(): Config {
-  const result = readSettings();
+  const result = readSettings(process.env);
   if (result.outcome === "faulty") throw new Error(result.faults.join("\n"));
   return result.config;
 }

@@ -1,30 +1,27 @@
-import { visible } from "./columns.ts";
-import type { MemberTools } from "./member-tools.ts";
+import { counted, visible } from "./columns.ts";
 import { findMember } from "./members-look.ts";
 import type { Terminal } from "./terminal.ts";
+import type { MemberTools } from "./tools.ts";
 
 /** Ends every session of one member; answers 1 when there is no such member. */
-export async function signOutMember(
-  tools: MemberTools,
-  { print }: Pick<Terminal, "print">,
-  who: string,
-): Promise<0 | 1> {
-  const details = await findMember(tools, print, who);
+export async function signOutMember(tools: MemberTools, { print }: Terminal, who: string): Promise<0 | 1> {
+  const details = await findMember(tools, { print }, who);
   if (!details) return 1;
   const count = await tools.members.signOut(details.line.id);
-  const sessions = `${count} ${count === 1 ? "session" : "sessions"}`;
-  print(count ? `${visible(who)} is signed out: ${sessions} ended.` : `${visible(who)} was not signed in.`);
+  print(
+    count ? `${visible(who)} is signed out: ${counted(count, "session")} ended.` : `${visible(who)} was not signed in.`,
+  );
   return 0;
 }
 
 /** Deletes one member, once the author has said yes; answers 1 when nothing was deleted. */
 export async function deleteMember(
   tools: MemberTools,
-  { print, confirm }: Pick<Terminal, "print" | "confirm">,
+  { print, confirm }: Terminal,
   who: string,
   options: { yes?: boolean },
 ): Promise<0 | 1> {
-  const details = await findMember(tools, print, who);
+  const details = await findMember(tools, { print }, who);
   if (!details) return 1;
   const { id, email, name } = details.line;
   const named = visible([name, email, id].filter(Boolean).join(", "));

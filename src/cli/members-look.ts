@@ -1,37 +1,29 @@
 import type { MemberDetails, MemberLine } from "../domain/members/management.ts";
-import { columns, isoTime, visible } from "./columns.ts";
-import type { MemberTools } from "./member-tools.ts";
+import { columns, counted, factLines, isoDay, isoTime, printEach, visible } from "./columns.ts";
+import type { JsonOption } from "./run.ts";
 import type { Terminal } from "./terminal.ts";
+import type { MemberTools } from "./tools.ts";
 
 const widths = [36, 20, 12, 22, 10];
 
 /** Prints every member, a line each as they are read, and how many there are; `--json` prints one array. */
-export async function listMembers(
-  { members }: MemberTools,
-  { print }: Pick<Terminal, "print">,
-  options: { json?: boolean },
-): Promise<0> {
-  let count = 0;
-  if (!options.json) print(columns(["address", "name", "newsletter", "providers", "since", "last seen"], widths));
-  for await (const line of members.all()) {
-    if (options.json) print(`${count === 0 ? "[" : ","}${JSON.stringify(asJson(line))}`);
-    else print(columns(cellsOf(line), widths));
-    count++;
-  }
-  if (options.json) print(count === 0 ? "[]" : "]");
-  else print(`${count} ${count === 1 ? "member" : "members"}.`);
+export async function listMembers({ members }: MemberTools, { print }: Terminal, { json }: JsonOption): Promise<0> {
+  if (!json) print(columns(["address", "name", "newsletter", "providers", "since", "last seen"], widths));
+  const line = (member: MemberLine) => columns(cellsOf(member), widths);
+  const count = await printEach(print, members.all(), { json: json && asJson, line });
+  if (!json) print(`${counted(count, "member")}.`);
   return 0;
 }
 
 /** Prints one member; answers 1 when there is none, or several of whom one must be named. */
 export async function showMember(
   tools: MemberTools,
-  { print, note }: Pick<Terminal, "print" | "note">,
+  { print, note }: Terminal,
   who: string,
-  options: { json?: boolean },
+  { json }: JsonOption,
 ): Promise<0 | 1> {
-  const details = await findMember(tools, options.json ? note : print, who);
-  if (options.json) print(JSON.stringify(details && detailsAsJson(details), null, 2));
+  const details = await findMember(tools, { print: json ? note : print }, who);
+  if (json) print(JSON.stringify(details && detailsAsJson(details), null, 2));
   else if (details) for (const line of describe(details)) print(line);
   return details ? 0 : 1;
 }
@@ -39,7 +31,7 @@ export async function showMember(
 /** The one member whom an address or id names; otherwise says why there is none. */
 export async function findMember(
   { members }: MemberTools,
-  print: (line: string) => void,
+  { print }: Pick<Terminal, "print">,
   who: string,
 ): Promise<MemberDetails | null> {
   const found = await members.find(who);
@@ -66,22 +58,15 @@ function describe({ line, identities, sessions }: MemberDetails): string[] {
       `${browser ?? "unknown browser"} by ${provider}, seen ${isoTime(seenAt)}, ends ${isoTime(expiresAt)}`,
     ]),
   ];
-  return facts.flatMap(([name, value]) => (value ? [columns([name, value], [11])] : []));
+  return factLines(facts, 11);
 }
 
 function cellsOf(line: MemberLine): string[] {
-  return [
-    addressOf(line),
-    line.name ?? "",
-    line.status ?? "",
-    line.providers.join(", "),
-    day(line.since),
-    day(line.lastSeen),
-  ];
+  const { name, status, providers, since, lastSeen } = line;
+  return [addressOf(line), name ?? "", status ?? "", providers.join(", "), isoDay(since), isoDay(lastSeen)];
 }
 
 const addressOf = ({ email, emailVerified }: MemberLine) => `${email ?? ""}${emailVerified ? "" : " (not verified)"}`;
-const day = (time: number): string => isoTime(time)?.slice(0, 10) ?? "";
 
 function asJson({ since, lastSeen, ...line }: MemberLine): object {
   return { ...line, since: isoTime(since), lastSeen: isoTime(lastSeen) };

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { ContentFault } from "../domain/site/site.ts";
-import type { AuthorTools } from "./author-tools.ts";
 import { createProgram } from "./program.ts";
+import type { AuthorTools } from "./tools.ts";
 
 const missing: ContentFault = { file: "posts/a.md", line: 2, field: "title", message: "is missing", severity: "error" };
 const broken: ContentFault = {
@@ -71,6 +71,8 @@ async function run(words: string[], some: Partial<AuthorTools>) {
     open: async () => tools,
     print: (line) => result.lines.push(line),
     note: (line) => result.notes.push(line),
+    confirm: async () => null,
+    readFile: () => new Uint8Array(),
     exitWith(code) {
       result.code = code;
     },

@@ -3,8 +3,9 @@ import { join } from "node:path";
 import { type Command, Option } from "commander";
 import type { Choice, Rehearsal, Timing } from "../domain/newsletters/management.ts";
 import { isoTime } from "./columns.ts";
-import type { IssueTools } from "./issue-tools.ts";
-import { runWith, type Terminal } from "./terminal.ts";
+import { actions, type CommandParts } from "./run.ts";
+import type { Terminal } from "./terminal.ts";
+import type { IssueTools } from "./tools.ts";
 
 interface SendOptions {
   readonly preview?: string | true;
@@ -24,13 +25,8 @@ interface SendOptions {
   readonly json?: boolean;
 }
 
-type Speaking = Pick<Terminal, "print" | "note" | "confirm">;
-
 /** Adds `send`: looks at a newsletter, tries it, rehearses it, and orders it. The running site sends it. */
-export function addSendCommand(
-  program: Command,
-  parts: Speaking & Pick<Terminal, "exitWith"> & { open: () => Promise<IssueTools> },
-): void {
+export function addSendCommand(program: Command, parts: CommandParts<IssueTools>): void {
   program
     .command("send")
     .argument("<post>", "a post or a letter: as in its address, or its file")
@@ -50,12 +46,10 @@ export function addSendCommand(
     .option("--hold-uncertain", "hold a copy for your decision when your mail server's answer to it is lost once")
     .option("--yes", "do not ask")
     .option("--json", "print JSON, for other programs")
-    .action((name: string, options: SendOptions) =>
-      runWith(parts, "send", parts.open, (tools) => send(tools, parts, name, options)),
-    );
+    .action(actions(parts)(send));
 }
 
-async function send(tools: IssueTools, terminal: Speaking, name: string, options: SendOptions): Promise<0 | 1> {
+async function send(tools: IssueTools, terminal: Terminal, name: string, options: SendOptions): Promise<0 | 1> {
   const { topic, again } = options;
   const choice: Choice = {
     topic,
@@ -73,7 +67,7 @@ async function send(tools: IssueTools, terminal: Speaking, name: string, options
 /** Writes `slug.html` and `slug.txt`, and keeps the mail in the local mailbox where there is one. */
 async function preview(
   { management, keepPreview }: IssueTools,
-  { print, note }: Speaking,
+  { print, note }: Terminal,
   name: string,
   choice: Choice,
   folder: string | true,
@@ -99,7 +93,7 @@ async function preview(
 
 async function test(
   { management, sendTest }: IssueTools,
-  { print, note }: Speaking,
+  { print, note }: Terminal,
   name: string,
   choice: Choice,
   addresses: readonly string[],
@@ -115,7 +109,7 @@ async function test(
 
 async function rehearse(
   { management }: IssueTools,
-  { print, note }: Speaking,
+  { print, note }: Terminal,
   name: string,
   choice: Choice,
   json: boolean,
@@ -144,7 +138,7 @@ function rehearsalInWords({ subject, topic, digest, recipients, excluded, bytes,
 
 async function order(
   { management, readTime }: IssueTools,
-  { print, note, confirm }: Speaking,
+  { print, note, confirm }: Terminal,
   name: string,
   choice: Choice,
   digest: string,

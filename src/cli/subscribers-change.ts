@@ -1,12 +1,12 @@
 import { visible } from "./columns.ts";
 import { changes, fateInWords } from "./fates.ts";
-import type { SubscriberTools } from "./subscriber-tools.ts";
 import type { Terminal } from "./terminal.ts";
+import type { SubscriberTools } from "./tools.ts";
 
 /** Adds one reader; answers 1 when nothing came of it. */
 export async function addSubscriber(
   { subscribers }: SubscriberTools,
-  { print }: Pick<Terminal, "print">,
+  { print }: Terminal,
   email: string,
   options: { name?: string; topics?: string; confirmed?: string; evidence?: string },
 ): Promise<0 | 1> {
@@ -30,7 +30,7 @@ export async function addSubscriber(
 /** Takes one reader off the list; answers 1 when there is none. */
 export async function removeSubscriber(
   { subscribers }: SubscriberTools,
-  { print }: Pick<Terminal, "print">,
+  { print }: Terminal,
   address: string,
   options: { erase?: boolean },
 ): Promise<0 | 1> {

@@ -1,14 +1,14 @@
 import type { RowFate } from "../domain/subscribers/management/import.ts";
 import type { ColumnWords } from "../domain/subscribers/management/list-file.ts";
-import { columns, visible } from "./columns.ts";
+import { columns, counted, printEach, visible } from "./columns.ts";
 import { changes, fateInWords } from "./fates.ts";
-import type { SubscriberTools } from "./subscriber-tools.ts";
+import type { JsonOption } from "./run.ts";
 import type { Terminal } from "./terminal.ts";
+import type { SubscriberTools } from "./tools.ts";
 
-interface ImportOptions {
+interface ImportOptions extends JsonOption {
   readonly dryRun?: boolean;
   readonly evidence?: boolean;
-  readonly json?: boolean;
   readonly yes?: boolean;
   /** Columns that say nothing of leaving. */
   readonly ignore: readonly string[];
@@ -23,7 +23,7 @@ interface ImportOptions {
  */
 export async function importSubscribers(
   { subscribers, readListFile, mailsPerHour }: SubscriberTools,
-  { print, note, confirm, readFile }: Omit<Terminal, "exitWith">,
+  { print, note, confirm, readFile }: Terminal,
   path: string,
   options: ImportOptions,
 ): Promise<0 | 1> {
@@ -38,31 +38,31 @@ export async function importSubscribers(
   if (file.outcome === "faulty") return refuse(`${path}: ${file.fault}`);
   if (file.outcome === "unclear") return refuse(...questionsAbout(path, file.columns));
   for (const [column, count] of file.goneBy)
-    note(`By the column “${visible(column)}”, ${readers(count)} may not be mailed.`);
+    note(`By the column “${visible(column)}”, ${counted(count, "reader")} may not be mailed.`);
 
   const vouched = options.evidence === true;
   const dryRun = options.dryRun === true;
   if (!dryRun && !options.yes) {
-    const mails = await countAsked(subscribers.import(file.rows, { vouched, dryRun: true }));
-    const question = `${readers(mails)} will be asked by mail to confirm, ${mailsPerHour} an hour at most. Go on?`;
+    const fates = await Array.fromAsync(subscribers.import(file.rows, { vouched, dryRun: true }));
+    const mails = fates.filter(({ fate }) => fate === "asked").length;
+    const question = `${counted(mails, "reader")} will be asked by mail to confirm, ${mailsPerHour} an hour at most. Go on?`;
     const answer = mails ? await confirm(question) : true;
     if (answer === null)
       return refuse(
-        `${readers(mails)} would be asked by mail to confirm. Nobody can say yes here: add --yes if they should.`,
+        `${counted(mails, "reader")} would be asked by mail to confirm. Nobody can say yes here: add --yes if they should.`,
       );
     if (!answer) return refuse("Nothing was changed.");
   }
   const counts = new Map<RowFate["fate"], number>();
-  let count = 0;
-  for await (const fate of subscribers.import(file.rows, { vouched, dryRun })) {
-    counts.set(fate.fate, (counts.get(fate.fate) ?? 0) + 1);
-    if (options.json) print(`${count === 0 ? "[" : ","}${JSON.stringify(fate)}`);
-    else if (dryRun || !changes.includes(fate.fate))
-      print(columns([`row ${fate.row}`, fate.email, fateInWords(fate)], [8, 36]));
-    count++;
-  }
-  if (options.json) print(count === 0 ? "[]" : "]");
-  else for (const line of summary(counts, count, dryRun, mailsPerHour)) print(line);
+  const fates = subscribers.import(file.rows, { vouched, dryRun });
+  const count = await printEach(print, countedIn(counts, fates), {
+    json: options.json && ((fate) => fate),
+    line: (fate) =>
+      dryRun || !changes.includes(fate.fate)
+        ? columns([`row ${fate.row}`, fate.email, fateInWords(fate)], [8, 36])
+        : null,
+  });
+  if (!options.json) for (const line of summary(counts, count, dryRun, mailsPerHour)) print(line);
   return counts.has("invalid") ? 1 : 0;
 }
 
@@ -87,10 +87,15 @@ function questionsAbout(path: string, unclear: ReadonlyMap<string, ReadonlySet<s
   return [...lines, "Nothing was changed."];
 }
 
-async function countAsked(fates: AsyncIterable<RowFate>): Promise<number> {
-  let count = 0;
-  for await (const { fate } of fates) if (fate === "asked") count++;
-  return count;
+/** The same fates, each counted as it passes. */
+async function* countedIn(
+  counts: Map<RowFate["fate"], number>,
+  fates: AsyncIterable<RowFate>,
+): AsyncGenerator<RowFate> {
+  for await (const one of fates) {
+    counts.set(one.fate, (counts.get(one.fate) ?? 0) + 1);
+    yield one;
+  }
 }
 
 function summary(
@@ -100,12 +105,10 @@ function summary(
   mailsPerHour: number,
 ): string[] {
   const parts = [...counts].map(([fate, count]) => `${count} ${fate}`);
-  const lines = [`${rows} ${rows === 1 ? "row" : "rows"}${parts.length ? `: ${parts.join(", ")}` : ""}.`];
+  const lines = [`${counted(rows, "row")}${parts.length ? `: ${parts.join(", ")}` : ""}.`];
   const asked = counts.get("asked") ?? 0;
   if (dryRun) lines.push("Nothing was changed: this was a dry run.");
   else if (asked === 1) lines.push("The running site mails that reader now.");
   else if (asked) lines.push(`The running site mails those ${asked} readers, ${mailsPerHour} an hour at most.`);
   return lines;
 }
-
-const readers = (count: number): string => `${count} ${count === 1 ? "reader" : "readers"}`;

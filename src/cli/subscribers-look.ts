@@ -1,43 +1,41 @@
 import type { SubscriberLine } from "../domain/subscribers/management/management.ts";
 import type { Consent } from "../domain/subscribers/store.ts";
-import { columns, isoTime, visible } from "./columns.ts";
-import type { SubscriberTools } from "./subscriber-tools.ts";
+import { columns, counted, factLines, isoDay, isoTime, printEach, visible } from "./columns.ts";
+import type { JsonOption } from "./run.ts";
 import type { Terminal } from "./terminal.ts";
+import type { SubscriberTools } from "./tools.ts";
 
 const widths = [36, 20, 12, 12];
 
 /** Prints every reader, a line each as they are read, and how many there are; `--json` prints one array. */
 export async function listSubscribers(
   { subscribers }: SubscriberTools,
-  { print }: Pick<Terminal, "print">,
-  options: { status?: SubscriberLine["status"]; json?: boolean },
+  { print }: Terminal,
+  { json, status }: JsonOption & { status?: SubscriberLine["status"] },
 ): Promise<0> {
-  let count = 0;
-  if (!options.json) print(columns(["address", "name", "status", "confirmed", "topics"], widths));
-  for await (const line of subscribers.all(options.status ?? null)) {
-    if (options.json) print(`${count === 0 ? "[" : ","}${JSON.stringify(asJson(line))}`);
-    else print(columns([line.email, line.name ?? "", line.status, day(line.confirmedAt), topicsOf(line)], widths));
-    count++;
-  }
-  if (options.json) print(count === 0 ? "[]" : "]");
-  else print(`${count} ${count === 1 ? "reader" : "readers"}.`);
+  if (!json) print(columns(["address", "name", "status", "confirmed", "topics"], widths));
+  const count = await printEach(print, subscribers.all(status ?? null), {
+    json: json && asJson,
+    line: (one) => columns([one.email, one.name ?? "", one.status, isoDay(one.confirmedAt), topicsOf(one)], widths),
+  });
+  if (!json) print(`${counted(count, "reader")}.`);
   return 0;
 }
 
 /** Prints one reader with the record of consent; answers 1 when nothing is kept of the address. */
 export async function showSubscriber(
   { subscribers }: SubscriberTools,
-  { print }: Pick<Terminal, "print">,
+  { print }: Terminal,
   address: string,
-  options: { json?: boolean },
+  { json }: JsonOption,
 ): Promise<0 | 1> {
   const found = await subscribers.show(address);
   if (!found) {
-    print(options.json ? "null" : `Nothing is kept about ${visible(address)}.`);
+    print(json ? "null" : `Nothing is kept about ${visible(address)}.`);
     return 1;
   }
   const { line, consent, suppressed } = found;
-  if (options.json) {
+  if (json) {
     const record = consent.map(
       ({ random: _random, clientKey: _client, networkKey: _network, subscriberId: _id, ...kept }) => ({
         ...kept,
@@ -58,7 +56,7 @@ export async function showSubscriber(
       ["confirmed", isoTime(line.confirmedAt)],
       ["left", isoTime(line.leftAt)],
     ];
-    for (const [name, value] of facts) if (value) print(columns([name, value], [10]));
+    for (const fact of factLines(facts, 10)) print(fact);
   }
   for (const entry of consent) print(columns([isoTime(entry.at) ?? "", recordLine(entry)], [25]));
   if (suppressed) print(`Erased, and will not be added by an import: ${suppressed}.`);
@@ -66,10 +64,7 @@ export async function showSubscriber(
 }
 
 /** Prints the list as a CSV file. */
-export async function exportSubscribers(
-  { subscribers }: SubscriberTools,
-  { print }: Pick<Terminal, "print">,
-): Promise<0> {
+export async function exportSubscribers({ subscribers }: SubscriberTools, { print }: Terminal): Promise<0> {
   // The line feed is the printer's own.
   for await (const line of subscribers.export()) print(line.replace(/\n$/, ""));
   return 0;
@@ -86,5 +81,4 @@ function asJson({ requestedAt, confirmedAt, leftAt, ...line }: SubscriberLine): 
   return { ...line, ...times };
 }
 
-const day = (time: number | null): string => isoTime(time)?.slice(0, 10) ?? "";
 const topicsOf = ({ topics }: SubscriberLine): string => topics?.join(", ") ?? "all";

@@ -1,9 +1,9 @@
 import { type Command, Option } from "commander";
-import type { SubscriberTools } from "./subscriber-tools.ts";
+import { actions, type CommandParts, jsonOption } from "./run.ts";
 import { addSubscriber, removeSubscriber } from "./subscribers-change.ts";
 import { importSubscribers } from "./subscribers-import.ts";
 import { exportSubscribers, listSubscribers, showSubscriber } from "./subscribers-look.ts";
-import { runWith, type Terminal } from "./terminal.ts";
+import type { SubscriberTools } from "./tools.ts";
 
 const statuses = ["pending", "active", "unsubscribed", "bounced", "complained"];
 
@@ -11,27 +11,22 @@ const statuses = ["pending", "active", "unsubscribed", "bounced", "complained"];
  * Adds `subscribers list|show|add|remove|import|export`. They write to the same database as the running site, which
  * sends what mails they cause; none of them sends anything itself.
  */
-export function addSubscriberCommands(
-  program: Command,
-  parts: Terminal & { open: () => Promise<SubscriberTools> },
-): void {
+export function addSubscriberCommands(program: Command, parts: CommandParts<SubscriberTools>): void {
+  const action = actions(parts);
   const subscribers = program.command("subscribers").description("the readers of your newsletter");
-  const run = (name: string, command: (tools: SubscriberTools) => Promise<number>) =>
-    runWith(parts, `subscribers ${name}`, parts.open, command);
-  const json = () => new Option("--json", "print JSON, for other programs");
 
   subscribers
     .command("list")
     .description("list every address, oldest first")
     .addOption(new Option("--status <status>", "only those").choices(statuses))
-    .addOption(json())
-    .action((options) => run("list", (tools) => listSubscribers(tools, parts, options)));
+    .addOption(jsonOption())
+    .action(action(listSubscribers));
   subscribers
     .command("show")
     .argument("<address>")
     .description("show one reader and the record of their consent")
-    .addOption(json())
-    .action((address: string, options) => run("show", (tools) => showSubscriber(tools, parts, address, options)));
+    .addOption(jsonOption())
+    .action(action(showSubscriber));
   subscribers
     .command("add")
     .argument("<address>")
@@ -40,13 +35,13 @@ export function addSubscriberCommands(
     .option("--topics <ids>", "topics, separated by commas; every topic unless given")
     .option("--confirmed <date>", "when they confirmed, such as 2025-03-01")
     .option("--evidence <how>", "how they confirmed, such as “signed up at the reading in Leeds”")
-    .action((address: string, options) => run("add", (tools) => addSubscriber(tools, parts, address, options)));
+    .action(action(addSubscriber));
   subscribers
     .command("remove")
     .argument("<address>")
     .description("take one reader off the list; nobody is told")
     .option("--erase", "also delete everything that is kept about them")
-    .action((address: string, options) => run("remove", (tools) => removeSubscriber(tools, parts, address, options)));
+    .action(action(removeSubscriber));
   subscribers
     .command("import")
     .argument(
@@ -59,12 +54,12 @@ export function addSubscriberCommands(
     .option("--ignore <column>", "this column does not say who has left (may be repeated)", collected, [])
     .option("--left <column=values>", "rows with one of these values have left (may be repeated)", collected, [])
     .option("--yes", "do not ask before readers are mailed")
-    .addOption(json())
-    .action((file: string, options) => run("import", (tools) => importSubscribers(tools, parts, file, options)));
+    .addOption(jsonOption())
+    .action(action(importSubscribers));
   subscribers
     .command("export")
     .description("print the whole list as CSV, with the evidence of consent; import reads it")
-    .action(() => run("export", (tools) => exportSubscribers(tools, parts)));
+    .action(action(exportSubscribers));
 }
 
 const collected = (value: string, former: readonly string[]): string[] => [...former, value];

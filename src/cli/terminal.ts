@@ -1,6 +1,5 @@
 import { readFileSync } from "node:fs";
 import { createInterface } from "node:readline/promises";
-import type { SecurityLog } from "../domain/security-log.ts";
 
 /** How a command speaks. Its answer and nothing else goes to the standard output. */
 export interface Terminal {
@@ -13,32 +12,6 @@ export interface Terminal {
   /** The bytes of a file, or of the standard input for `-`. */
   readonly readFile: (path: string) => Uint8Array;
   readonly exitWith: (code: number) => void;
-}
-
-/** What a command works with, opened once it has been understood. */
-export interface Tools {
-  /** Which site and database it works on, for commands that touch people. */
-  readonly place?: string;
-  /** Where it is noted that a command about people ran. */
-  readonly securityLog?: SecurityLog;
-  close(): Promise<void>;
-}
-
-/** Opens the tools, says what they work on, runs the command `name`, ends with the exit code that it answers. */
-export async function runWith<T extends Tools>(
-  terminal: Pick<Terminal, "note" | "exitWith">,
-  name: string,
-  open: () => Promise<T>,
-  command: (tools: T) => number | Promise<number>,
-): Promise<void> {
-  const tools = await open();
-  try {
-    if (tools.place) terminal.note(`commonplace: ${tools.place}`);
-    tools.securityLog?.record({ event: "command-run", command: name }, null);
-    terminal.exitWith(await command(tools));
-  } finally {
-    await tools.close();
-  }
 }
 
 // A reader of only the first lines, such as `head`, has enough.

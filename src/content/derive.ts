@@ -1,19 +1,19 @@
 import { pageFiles, updateFile, updatePath } from "../domain/pages/input.ts";
 import { pageNames } from "../domain/pages/page-names.ts";
 import type { SiteSettings } from "../domain/site/input.ts";
-import { placeholdersIn } from "../domain/site/names.ts";
 import { splitFrontMatter, withPlainLineBreaks } from "./body.ts";
 import type { StoredText } from "./entry-index.ts";
 import { derivePost } from "./post-file.ts";
 import { isDated } from "./scan.ts";
 import { deriveSettings } from "./settings.ts";
+import { unknownPlaceholders } from "./unknown-placeholders.ts";
 import { readYaml, type YamlFault } from "./yaml.ts";
 
 /** What a file says: `data` is null where it is faulty, `text` only there for posts. */
 export interface Derived {
   readonly data: unknown;
   readonly faults: readonly YamlFault[];
-  readonly text: StoredText | null;
+  readonly text?: StoredText;
 }
 
 const LARGEST_FILE = 4_000_000;
@@ -30,12 +30,12 @@ export function derive(
   if (bytes.length > LARGEST_FILE) return faulty("is larger than 4 MB; that is too much for one text");
   const source = decoded(bytes);
   if (source === null) return faulty("is not UTF-8 text; save it with that encoding");
-  if (path === "site.yaml") return withoutText(deriveSettings(withPlainLineBreaks(source)));
+  if (path === "site.yaml") return deriveSettings(withPlainLineBreaks(source));
   if (isDated(path) && settings) return derivePost(path, source, settings, plainText);
-  return withoutText(readPage(path, source));
+  return readPage(path, source);
 }
 
-function readPage(path: string, source: string): { data: unknown; faults: readonly YamlFault[] } {
+function readPage(path: string, source: string): Derived {
   const [, date] = updatePath.exec(path) ?? [];
   const schema = date ? updateFile : Object.hasOwn(pageFiles, path) ? pageFiles[path as keyof typeof pageFiles] : null;
   if (!schema) return faulty(nameFault(path));
@@ -57,13 +57,8 @@ function readPage(path: string, source: string): { data: unknown; faults: readon
 }
 
 /** A slip of the pen in a name between curly brackets would be read by readers. */
-function unknownNames(source: string): YamlFault[] {
-  return placeholdersIn(source).flatMap(({ name, at }) => {
-    if (pageNames.includes(name)) return [];
-    const message = `{{${name}}} is not known here; there are ${pageNames.map((known) => `{{${known}}}`).join(", ")}`;
-    return { line: source.slice(0, at).split("\n").length, field: null, message, severity: "warning" as const };
-  });
-}
+const unknownNames = (source: string): YamlFault[] =>
+  unknownPlaceholders(source, pageNames).map((slip) => ({ ...slip, field: null, severity: "warning" }));
 
 function nameFault(path: string): string {
   if (path.startsWith("now/")) return "is not named by its date, such as 2025-06-29.md";
@@ -81,9 +76,5 @@ function decoded(bytes: Buffer): string | null {
 }
 
 function faulty(message: string): Derived {
-  return { data: null, faults: [{ line: 1, field: null, message }], text: null };
-}
-
-function withoutText({ data, faults }: { data: unknown; faults: readonly YamlFault[] }): Derived {
-  return { data, faults, text: null };
+  return { data: null, faults: [{ line: 1, field: null, message }] };
 }

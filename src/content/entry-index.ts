@@ -1,6 +1,6 @@
-import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { DatabaseSync } from "node:sqlite";
+import type { DatabaseSync } from "node:sqlite";
+import { inTransaction, openCacheDatabase, rows } from "../cache-database.ts";
 import type { PictureFacts } from "../domain/posts/arrange.ts";
 import type { Stamp } from "./scan.ts";
 import type { YamlFault } from "./yaml.ts";
@@ -27,122 +27,59 @@ export interface StoredText {
 
 export type IndexedPicture = { readonly stamp: Stamp; readonly facts: PictureFacts | null };
 
-export interface ContentIndex {
-  readonly files: Map<string, IndexedFile>;
-  readonly pictures: Map<string, IndexedPicture>;
-  text(path: string): StoredText | null;
-  save(changes: {
-    files?: Iterable<readonly [path: string, file: IndexedFile | null, text: StoredText | null]>;
-    pictures?: Iterable<readonly [path: string, picture: IndexedPicture | null]>;
-  }): void;
-  close(): void;
-}
+export type ContentIndex = ReturnType<typeof openContentIndex>;
+
+const TABLES = `
+  create table files (path text primary key, value text) without rowid;
+  create table texts (path text primary key, value text);
+  create table pictures (path text primary key, value text) without rowid;`;
 
 /**
  * Opens the index of the content folder: a cache that may be deleted at any time, and deletes itself when it cannot be
  * read or was written by another `build` (a 31-bit number). Without a folder it lives in memory.
  */
-export function openContentIndex(cacheFolder: string | null, build: number): ContentIndex {
-  if (cacheFolder === null) return indexIn(":memory:", build);
-  mkdirSync(cacheFolder, { recursive: true });
-  const file = join(cacheFolder, "content-index.sqlite");
-  try {
-    return indexIn(file, build);
-  } catch {
-    for (const part of ["", "-wal", "-shm"]) rmSync(file + part, { force: true });
-    return indexIn(file, build);
-  }
+export function openContentIndex(cacheFolder: string | null, build: number) {
+  const file = cacheFolder && join(cacheFolder, "content-index.sqlite");
+  return openCacheDatabase(file, { build, tables: TABLES }, (database) => {
+    const files = jsonTable<IndexedFile>(database, "files");
+    const texts = jsonTable<StoredText>(database, "texts");
+    const pictures = jsonTable<IndexedPicture>(database, "pictures");
+    return {
+      files: files.all(),
+      pictures: pictures.all(),
+      text: (path: string) => (database.isOpen ? texts.find(path) : null),
+      save(changes: {
+        files?: Iterable<readonly [path: string, file: IndexedFile | null, text: StoredText | null]>;
+        pictures?: Iterable<readonly [path: string, picture: IndexedPicture | null]>;
+      }): void {
+        inTransaction(database, () => {
+          for (const [path, file, text] of changes.files ?? []) {
+            files.put(path, file);
+            if (text || !file) texts.put(path, text);
+          }
+          for (const [path, picture] of changes.pictures ?? []) pictures.put(path, picture);
+        });
+      },
+      close: () => void (database.isOpen && database.close()),
+    };
+  });
 }
 
-const TABLES = `
-  create table files (path text primary key, mtime real, size integer, hash text, basis text, data text, faults text) without rowid;
-  create table texts (path text primary key, body text, opening text, extra text);
-  create table pictures (path text primary key, mtime real, size integer, facts text) without rowid;`;
-
-function indexIn(file: string, build: number): ContentIndex {
-  const database = new DatabaseSync(file, { timeout: 2_000 });
-  try {
-    database.exec("pragma journal_mode = wal; pragma synchronous = normal");
-    const found = database.prepare("pragma user_version").get()?.user_version;
-    if (found === 0) database.exec(`begin immediate; ${TABLES} pragma user_version = ${build}; commit`);
-    else if (found !== build) throw new Error("The index is of another build.");
-    return { ...readers(database), ...writers(database) };
-  } catch (error) {
-    database.close();
-    throw error;
-  }
-}
-
-function readers(database: DatabaseSync): Pick<ContentIndex, "files" | "pictures" | "text"> {
-  const one = database.prepare("select body, opening, extra from texts where path = ?");
+/** Values by path, as JSON. */
+function jsonTable<Value>(database: DatabaseSync, name: string) {
+  const one = database.prepare(`select value from ${name} where path = ?`);
+  const put = database.prepare(`insert or replace into ${name} values (?, ?)`);
+  const drop = database.prepare(`delete from ${name} where path = ?`);
   return {
-    files: new Map(
-      rows<[string, number, number, string, string, string, string]>(
-        database,
-        "select path, mtime, size, hash, basis, data, faults from files",
-      ).map(([path, mtime, size, hash, basis, data, faults]) => [
-        path,
-        {
-          stamp: { mtime, size },
-          hash,
-          basis,
-          data: JSON.parse(data),
-          faults: faults === "[]" ? [] : JSON.parse(faults),
-        },
-      ]),
-    ),
-    pictures: new Map(
-      rows<[string, number, number, string]>(database, "select path, mtime, size, facts from pictures").map(
-        ([path, mtime, size, facts]) => [path, { stamp: { mtime, size }, facts: JSON.parse(facts) }],
-      ),
-    ),
-    text(path) {
-      const row = database.isOpen
-        ? (one.get(path) as { body: string; opening: string; extra: string } | undefined)
-        : undefined;
-      return row ? { body: row.body, opening: row.opening, extra: JSON.parse(row.extra) } : null;
+    all(): Map<string, Value> {
+      const found = rows<[string, string]>(database.prepare(`select path, value from ${name}`));
+      return new Map(found.map(([path, value]) => [path, JSON.parse(value)]));
     },
-  };
-}
-
-/** Rows as arrays: half the time of rows as objects. */
-function rows<Row>(database: DatabaseSync, query: string): Row[] {
-  const statement = database.prepare(query);
-  statement.setReturnArrays(true);
-  return statement.all() as Row[];
-}
-
-function writers(database: DatabaseSync): Pick<ContentIndex, "save" | "close"> {
-  const putFile = database.prepare("insert or replace into files values (?, ?, ?, ?, ?, ?, ?)");
-  const putText = database.prepare("insert or replace into texts values (?, ?, ?, ?)");
-  const putPicture = database.prepare("insert or replace into pictures values (?, ?, ?, ?)");
-  const dropFile = database.prepare("delete from files where path = ?");
-  const dropText = database.prepare("delete from texts where path = ?");
-  const dropPicture = database.prepare("delete from pictures where path = ?");
-  return {
-    save({ files = [], pictures = [] }) {
-      database.exec("begin immediate");
-      try {
-        for (const [path, file, text] of files) {
-          if (file) {
-            const { stamp, hash, basis, data, faults } = file;
-            putFile.run(path, stamp.mtime, stamp.size, hash, basis, JSON.stringify(data), JSON.stringify(faults));
-          } else dropFile.run(path);
-          if (text) putText.run(path, text.body, text.opening, JSON.stringify(text.extra));
-          else if (!file) dropText.run(path);
-        }
-        for (const [path, picture] of pictures) {
-          if (picture) putPicture.run(path, picture.stamp.mtime, picture.stamp.size, JSON.stringify(picture.facts));
-          else dropPicture.run(path);
-        }
-        database.exec("commit");
-      } catch (error) {
-        database.exec("rollback");
-        throw error;
-      }
+    find(path: string): Value | null {
+      const value = one.get(path)?.value;
+      return typeof value === "string" ? JSON.parse(value) : null;
     },
-    close() {
-      if (database.isOpen) database.close();
-    },
+    /** Null takes the path out. */
+    put: (path: string, value: Value | null) => (value ? put.run(path, JSON.stringify(value)) : drop.run(path)),
   };
 }

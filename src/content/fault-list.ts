@@ -1,20 +1,14 @@
 import { faultName } from "../domain/site/fault-line.ts";
 import type { ContentFault } from "../domain/site/site.ts";
-import { faultsInFiles } from "./faults.ts";
 import type { Sources } from "./sources.ts";
 
-/** What the author should mend in the content folder. */
-export interface FaultList {
-  all(): readonly ContentFault[];
-  /** Takes over the faults of the files as they are now, with those of the list of posts; new ones are logged. */
-  take(files: Sources["files"], ofPosts: readonly ContentFault[]): void;
-}
-
-export function createFaultList(log: { warn(details: object, message: string): void }): FaultList {
+/** What the author should mend in the content folder; `log` is told what is new. */
+export function createFaultList(log: { warn(details: object, message: string): void }) {
   let faults: readonly ContentFault[] = [];
   return {
     all: () => faults,
-    take(files, ofPosts) {
+    /** Takes over the faults of the files as they are now, with those of the list of posts. */
+    take(files: Sources["files"], ofPosts: readonly ContentFault[]): void {
       const before = new Set(faults.map(faultName));
       const found: ContentFault[] = [...ofPosts, ...faultsInFiles(files)];
       if (!files.has("site.yaml")) found.push(NO_SETTINGS);
@@ -34,3 +28,26 @@ const NO_SETTINGS: ContentFault = {
   message: "is missing; its last settings are kept",
   severity: "error",
 };
+
+/**
+ * What the author should mend in the files, in the order of the files. A key that means nothing here is told once for all
+ * posts that have it.
+ */
+function faultsInFiles(files: Sources["files"]): ContentFault[] {
+  const found: ContentFault[] = [];
+  const notes = new Map<string, { file: string; line: number; posts: number }>();
+  for (const [file, { faults }] of files)
+    for (const { line, field, message, severity = "error" } of faults) {
+      if (severity !== "note") found.push({ file, line, field, message, severity });
+      else if (field !== null) {
+        const known = notes.get(field);
+        const posts = (known?.posts ?? 0) + 1;
+        notes.set(field, known && known.file < file ? { ...known, posts } : { file, line, posts });
+      }
+    }
+  for (const [field, { file, line, posts }] of notes) {
+    const message = "is not a field that is known here; it is kept, and changes nothing";
+    found.push({ file, line, field, message, severity: "warning", posts });
+  }
+  return found;
+}

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import type { PageStore } from "../domain/pages/store.ts";
 import type { DatedFolder } from "../domain/posts/addresses.ts";
+import type { arrangePosts } from "../domain/posts/arrange.ts";
 import type { PictureStore, PostStore } from "../domain/posts/store.ts";
 import type { SiteSettings } from "../domain/site/input.ts";
 import type { SiteStore } from "../domain/site/site.ts";
@@ -9,7 +10,7 @@ import { type ContentIndex, openContentIndex } from "./entry-index.ts";
 import { createFaultList } from "./fault-list.ts";
 import { createPageTexts } from "./page-texts.ts";
 import { createKnownPictures, type KnownPictures } from "./pictures.ts";
-import { type ArrangePosts, createPostList } from "./post-list.ts";
+import { createPostList } from "./post-list.ts";
 import { isDated, isFolder, isSource, type Stamp, stampOf } from "./scan.ts";
 import { createSources, type Sources } from "./sources.ts";
 import { watchFolder } from "./watch.ts";
@@ -22,7 +23,7 @@ export interface ContentFolder extends PostStore, SiteStore, PageStore {
 
 /** What the folder is told of the rules. */
 export interface ContentRules {
-  readonly arrangePosts: ArrangePosts;
+  readonly arrangePosts: typeof arrangePosts;
   /** Settings, and a page, with what stands for names of the site in their texts filled in. */
   fillSettings(settings: SiteSettings): SiteSettings;
   fillPage(page: unknown, settings: SiteSettings): unknown;

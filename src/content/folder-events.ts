@@ -5,20 +5,11 @@ import { everything, isFolder, isHidden } from "./scan.ts";
 /** Folders that are watched at most; changes in further ones are found by the sweep. */
 const MOST_WATCHED = 12_000;
 
-/** What the operating system tells of changes in a folder. */
-export interface FolderEvents {
-  /** From now on tells of changes in this folder (a path below the whole one), if the system can. */
-  listen(below: string): void;
-  hears(below: string): boolean;
-  close(): void;
-}
-
-/** `noticed`: something happened to this file. `known`: the files that may go with their folder. */
-export function createFolderEvents(parts: {
-  folder: string;
-  noticed(path: string): void;
-  known(): Iterable<string>;
-}): FolderEvents {
+/**
+ * What the operating system tells of changes in a folder. `noticed`: something happened to this file. `known`: the files
+ * that may go with their folder.
+ */
+export function createFolderEvents(parts: { folder: string; noticed(path: string): void; known(): Iterable<string> }) {
   const { folder, noticed } = parts;
   const watchers = new Map<string, FSWatcher>();
   let mayWatch = MOST_WATCHED;
@@ -26,13 +17,14 @@ export function createFolderEvents(parts: {
 
   return {
     listen,
-    hears: (below) => watchers.has(below),
-    close() {
+    hears: (below: string) => watchers.has(below),
+    close(): void {
       closed = true;
       for (const watcher of watchers.values()) watcher.close();
     },
   };
 
+  /** From now on tells of changes in this folder (a path below the whole one), if the system can. */
   function listen(below: string): void {
     if (closed || mayWatch <= 0 || !isFolder(join(folder, below))) return;
     watchers.get(below)?.close();

@@ -9,11 +9,11 @@ import {
   type MailTexts,
   mailFiles,
 } from "../domain/pages/mail-text.ts";
-import { placeholdersIn } from "../domain/site/names.ts";
 import type { ContentFault } from "../domain/site/site.ts";
 import { splitFrontMatter, withPlainLineBreaks } from "./body.ts";
 import { readMailBody } from "./mail-markdown.ts";
 import { type Stamp, sameStamp, stampOf } from "./scan.ts";
+import { unknownPlaceholders } from "./unknown-placeholders.ts";
 import { readYaml, type YamlFault } from "./yaml.ts";
 
 /** The words of mails in the content folder. */
@@ -102,13 +102,13 @@ function read(folder: string, name: MailFile): { words: Words | null; faults: re
   const { blocks, faults } = readMailBody(split.body, bodyLine);
   const unknown = [
     ...Object.entries(front.data).flatMap(([field, text]) =>
-      unknownPlaceholders(name, field, String(text)).map(({ message }) => ({
+      unknownPlaceholders(String(text), knownPlaceholders(name, field)).map(({ message }) => ({
         line: front.lineOf(field),
         field,
         message,
       })),
     ),
-    ...unknownPlaceholders(name, null, split.body).map(({ line, message }) => ({
+    ...unknownPlaceholders(split.body, knownPlaceholders(name, null)).map(({ line, message }) => ({
       line: line + bodyLine - 1,
       field: null,
       message,
@@ -121,19 +121,6 @@ function read(folder: string, name: MailFile): { words: Words | null; faults: re
   return all.length
     ? faulty(...all)
     : { words: { ...(front.data as Words), blocks, digest: hash("sha256", source) }, faults: [] };
-}
-
-function unknownPlaceholders(name: MailFile, field: string | null, text: string): { line: number; message: string }[] {
-  const known = knownPlaceholders(name, field);
-  return placeholdersIn(text).flatMap((found) =>
-    known.includes(found.name)
-      ? []
-      : [{ line: text.slice(0, found.at).split("\n").length, message: notKnown(found.name, known) }],
-  );
-}
-
-function notKnown(name: string, known: readonly string[]): string {
-  return `{{${name}}} is not known here; there are ${known.map((one) => `{{${one}}}`).join(", ")}`;
 }
 
 function faulty(...faults: YamlFault[]): { words: null; faults: readonly YamlFault[] } {

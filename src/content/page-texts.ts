@@ -1,15 +1,12 @@
 import type { PagePath } from "../domain/pages/input.ts";
-import type { PageContent, PageStore, Update } from "../domain/pages/store.ts";
+import type { PageContent, Update } from "../domain/pages/store.ts";
 import { isDated } from "./scan.ts";
 
-/** The pages and updates of the content folder. */
-export interface PageTexts extends PageStore {
-  /** Takes over what these files say now. One that has become faulty keeps its last good words; one that is gone is gone. */
-  take(paths: Iterable<string>, files: ReadonlyMap<string, { readonly data: unknown }>): void;
-}
-
-/** `fill` puts the names of site.yaml in their places; a page is filled when it is first asked for. */
-export function createPageTexts(fill: (page: unknown) => unknown): PageTexts {
+/**
+ * The pages and updates of the content folder. `fill` puts the names of site.yaml in their places; a page is filled when
+ * it is first asked for.
+ */
+export function createPageTexts(fill: (page: unknown) => unknown) {
   const pages = new Map<string, unknown>();
   const filledPages = new Map<string, unknown>();
   let updates: readonly Update[] = [];
@@ -22,7 +19,8 @@ export function createPageTexts(fill: (page: unknown) => unknown): PageTexts {
         return hasBody(page) ? [{ file, body: page.body }] : [];
       }),
     updates: () => updates,
-    take(paths, files) {
+    /** Takes over what these files say now. One that has become faulty keeps its last good words; one that is gone is gone. */
+    take(paths: Iterable<string>, files: ReadonlyMap<string, { readonly data: unknown }>): void {
       for (const path of paths) {
         if (isDated(path)) continue;
         const file = files.get(path);

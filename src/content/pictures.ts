@@ -3,26 +3,22 @@ import type { PictureStore } from "../domain/posts/store.ts";
 import type { ContentIndex, IndexedPicture } from "./entry-index.ts";
 import { sameStamp, stampOf } from "./scan.ts";
 
-/** What is known of the pictures that posts name in their front matter. */
-export interface KnownPictures {
-  /** Null where there is no such picture. */
-  get(path: string): PictureFacts | null;
-  has(path: string): boolean;
-  /** Looks at these pictures again where their files changed; answers whether anything is different now. */
-  refresh(paths: Iterable<string>): Promise<boolean>;
-}
+export type KnownPictures = ReturnType<typeof createKnownPictures>;
 
+/** What is known of the pictures that posts name in their front matter. */
 export function createKnownPictures(parts: {
   folder: string;
   index: ContentIndex;
   describe: PictureStore["describe"];
-}): KnownPictures {
+}) {
   const { folder, index, describe } = parts;
   const { pictures } = index;
   return {
-    get: (path) => pictures.get(path)?.facts ?? null,
-    has: (path) => pictures.has(path),
-    async refresh(paths) {
+    /** Null where there is no such picture. */
+    get: (path: string): PictureFacts | null => pictures.get(path)?.facts ?? null,
+    has: (path: string) => pictures.has(path),
+    /** Looks at these pictures again where their files changed; answers whether anything is different now. */
+    async refresh(paths: Iterable<string>): Promise<boolean> {
       const changes = new Map<string, IndexedPicture | null>();
       for (const path of new Set(paths)) {
         const stamp = stampOf(folder, path);

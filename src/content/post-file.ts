@@ -27,23 +27,23 @@ export function derivePost(
   source: string,
   settings: SiteSettings,
   plainText: PlainText,
-): { data: PostRecord | null; faults: readonly YamlFault[]; text: StoredText | null } {
+): { data: PostRecord | null; faults: readonly YamlFault[]; text?: StoredText } {
   const split = splitPost(source);
-  if (!split) return { data: null, faults: [{ line: 1, field: null, message: UNCLOSED }], text: null };
+  if (!split) return { data: null, faults: [{ line: 1, field: null, message: UNCLOSED }] };
   const read = readFrontFields(split);
-  if (!read.fields) return { data: null, faults: read.faults, text: null };
+  if (!read.fields) return { data: null, faults: read.faults };
   const front = understandFrontMatter(read.fields, {
     file: path,
     topics: settings.topics.map(({ id }) => id),
     plainText,
   });
   const name = readFileName(path);
-  if (split.notation === null && name.date === null && isNote(path)) return { data: null, faults: [], text: null };
+  if (split.notation === null && name.date === null && isNote(path)) return { data: null, faults: [] };
   const inAddress = front.aliases.map(dateInPath).find((day) => day !== null);
   const date = front.date ?? name.date ?? inAddress ?? front.created;
   const unread = read.faults.filter(({ field }) => date !== null || field === null || !isDateKey(field));
   const faults = [...unread, ...faultsOf(front, read, name, date)];
-  if (date === null) return { data: null, faults: [...faults, dateFault(front, read, split)], text: null };
+  if (date === null) return { data: null, faults: [...faults, dateFault(front, read, split)] };
 
   const { title, text } = wordsOf(front, { split, name, date, settings, plainText });
   const day = date.slice(0, 10);

@@ -2,9 +2,8 @@ import { readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type DatedFolder, folderOf } from "../domain/posts/addresses.ts";
-import type { PostFile, PostRecord, Surroundings } from "../domain/posts/arrange.ts";
+import type { arrangePosts, PostFile, PostRecord } from "../domain/posts/arrange.ts";
 import type { PostEntry } from "../domain/posts/post.ts";
-import type { PostStore } from "../domain/posts/store.ts";
 import type { ContentFault } from "../domain/site/site.ts";
 import { firstHeading, openingOf, splitPost, withoutLeftovers } from "./body.ts";
 import type { ContentIndex, StoredText } from "./entry-index.ts";
@@ -12,22 +11,7 @@ import type { KnownPictures } from "./pictures.ts";
 import { isDated } from "./scan.ts";
 import type { Sources } from "./sources.ts";
 
-/** The rule that makes the list of posts, newest first, of what their files say. */
-export type ArrangePosts = (
-  posts: readonly PostFile[],
-  surroundings: Surroundings,
-) => { entries: readonly PostEntry[]; faults: readonly ContentFault[] };
-
-/** The posts of the content folder, or its letters. */
-export interface PostList extends PostStore {
-  /** Makes the list anew; what is wrong with it is in `faults`. */
-  arrange(): void;
-  faults(): readonly ContentFault[];
-  /** The pictures that posts name in their front matter, by path. */
-  pictures(): Set<string>;
-}
-
-/** `of`: which texts. `strip`: the patterns of left-overs in site.yaml. */
+/** The posts of the content folder, or its letters. `of`: which texts. `strip`: the patterns of left-overs in site.yaml. */
 export function createPostList(parts: {
   of: DatedFolder;
   folder: string;
@@ -36,8 +20,8 @@ export function createPostList(parts: {
   pictures: KnownPictures;
   plainText: (markdown: string) => string;
   strip: () => readonly string[];
-  arrangePosts: ArrangePosts;
-}): PostList {
+  arrangePosts: typeof arrangePosts;
+}) {
   const { folder, index, sources, pictures, plainText, strip } = parts;
   let entries: readonly PostEntry[] = [];
   let faults: readonly ContentFault[] = [];
@@ -45,11 +29,13 @@ export function createPostList(parts: {
   return {
     entries: () => entries,
     faults: () => faults,
-    readBody: async (entry) => textOf(entry)?.body ?? null,
-    readSource: ({ file }) => readFile(join(folder, file), "utf8").catch(() => null),
-    arrange() {
+    readBody: async (entry: PostEntry) => textOf(entry)?.body ?? null,
+    readSource: ({ file }: Pick<PostEntry, "file">) => readFile(join(folder, file), "utf8").catch(() => null),
+    /** Makes the list anew; what is wrong with it is in `faults`. */
+    arrange(): void {
       ({ entries, faults } = parts.arrangePosts(postFiles(), { picture: pictures.get, text: textOf }));
     },
+    /** The pictures that posts name in their front matter, by path. */
     pictures: () => new Set(postFiles().flatMap(({ record }) => record.picture?.path ?? [])),
   };
 

@@ -109,13 +109,7 @@ export function isFolder(absolute: string): boolean {
   }
 }
 
-function namesIn(absolute: string): string[] {
-  try {
-    return readdirSync(absolute);
-  } catch {
-    return [];
-  }
-}
+const namesIn = (absolute: string): string[] => entriesIn(absolute).map(({ name }) => name);
 
 function entriesIn(absolute: string): Dirent[] {
   try {

@@ -13,29 +13,23 @@ const BATCH = 200;
 /** No file has this stamp, so a file that could not be read is looked at again. */
 const UNREAD: Stamp = { mtime: -1, size: -1 };
 
-export type Changes = Iterable<readonly [path: string, stamp: Stamp | null]>;
-
-export interface Sources {
-  readonly files: ReadonlyMap<string, IndexedFile>;
-  /**
-   * Takes over changed and removed files (a null stamp). Answers which now say something else, and which must be looked
-   * at again because they could not be read or changed meanwhile.
-   */
-  refresh(changes: Changes, settings: SiteSettings | null): Promise<{ changed: string[]; postponed: string[] }>;
-}
+export type Sources = ReturnType<typeof createSources>;
 
 /** The texts of the content folder by path, each read again only when its stamp or the settings behind it change. */
-export function createSources(parts: {
-  folder: string;
-  index: ContentIndex;
-  plainText: (markdown: string) => string;
-}): Sources {
+export function createSources(parts: { folder: string; index: ContentIndex; plainText: (markdown: string) => string }) {
   const { folder, index, plainText } = parts;
-  const { files } = index;
+  const files: ReadonlyMap<string, IndexedFile> = index.files;
 
   return {
     files,
-    async refresh(changes, settings) {
+    /**
+     * Takes over changed and removed files (a null stamp). Answers which now say something else, and which must be looked
+     * at again because they could not be read or changed meanwhile.
+     */
+    async refresh(
+      changes: Iterable<readonly [path: string, stamp: Stamp | null]>,
+      settings: SiteSettings | null,
+    ): Promise<{ changed: string[]; postponed: string[] }> {
       const basis = settings ? basisOf(settings) : "";
       const results = new Map<string, { file: IndexedFile | null; text: StoredText | null }>();
       const changed: string[] = [];
@@ -58,8 +52,8 @@ export function createSources(parts: {
       save();
       for (const [path, { file }] of results) {
         if (!file || file.hash !== files.get(path)?.hash || file.basis !== files.get(path)?.basis) changed.push(path);
-        if (file) files.set(path, file);
-        else files.delete(path);
+        if (file) index.files.set(path, file);
+        else index.files.delete(path);
       }
       return { changed, postponed };
 
@@ -81,7 +75,7 @@ export function createSources(parts: {
           results.set(path, { file: { ...before, stamp }, text: null });
           return;
         }
-        const { data, faults, text } = await derived({ path, bytes: read.bytes }, settings);
+        const { data, faults, text = null } = await derived({ path, bytes: read.bytes }, settings);
         const lastGood = isDated(path) ? null : (before?.data ?? null);
         results.set(path, { file: { stamp, hash, basis: expected, data: data ?? lastGood, faults }, text });
       }

@@ -11,24 +11,16 @@ const EMPTY_QUIET = 900;
 const PATIENCE = 400;
 const LOOK_EVERY = 50;
 
-/** Files that are being written, until each has come to rest. */
-export interface UnquietFiles {
-  /** Something happened to this file. */
-  notice(path: string): void;
-  has(path: string): boolean;
-  close(): Promise<void>;
-}
-
 /**
- * Hands over together the files that have come to rest and are other than `known`, which is brought up to date. `apply`
- * answers which of them it could not take over.
+ * Files that are being written, until each has come to rest. Hands over together those that have and are other than
+ * `known`, which is brought up to date. `apply` answers which of them it could not take over.
  */
 export function createUnquietFiles(parts: {
   folder: string;
   known: Map<string, Stamp | null>;
   apply(changes: ReadonlyMap<string, Stamp | null>): Promise<readonly string[]>;
   onError(error: unknown): void;
-}): UnquietFiles {
+}) {
   const { folder, known, apply, onError } = parts;
   const pending = new Map<string, { stamp: Stamp | null; since: number; first: number }>();
   let lookTimer: NodeJS.Timeout | undefined;
@@ -37,14 +29,15 @@ export function createUnquietFiles(parts: {
 
   return {
     notice,
-    has: (path) => pending.has(path),
-    async close() {
+    has: (path: string) => pending.has(path),
+    async close(): Promise<void> {
       closed = true;
       clearTimeout(lookTimer);
       await handingOver;
     },
   };
 
+  /** Something happened to this file. */
   function notice(path: string): void {
     const now = performance.now();
     const waiting = pending.get(path);

@@ -9,10 +9,6 @@ const REST = 20;
 const SHORTEST_PAUSE = 1_000;
 const SWEEP_SHARE = 100;
 
-export interface FolderWatch {
-  close(): Promise<void>;
-}
-
 /**
  * Reports files that changed, appeared or vanished (a null stamp), once each is completely written: at most 1.2 s after
  * it is. Learns of changes from the operating system where it tells of them, and from a sweep over all files where it
@@ -25,7 +21,7 @@ export function watchFolder(parts: {
   known(): Map<string, Stamp | null>;
   apply(changes: ReadonlyMap<string, Stamp | null>): Promise<readonly string[]>;
   onError(error: unknown): void;
-}): FolderWatch {
+}): { close(): Promise<void> } {
   const { folder, apply, onError } = parts;
   const known = new Map<string, Stamp | null>();
   const unquiet = createUnquietFiles({ folder, known, apply, onError });

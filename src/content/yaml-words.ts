@@ -1,19 +1,14 @@
 import type { YAMLParseError } from "yaml";
 
-/** What is wrong with one line of YAML, in an author's words, and the field it stands in. */
-export interface YamlTrouble {
-  readonly field: string | null;
-  readonly message: string;
-  /** Would quotation marks around the line's text make it right? */
-  readonly quotable: boolean;
-}
-
 const QUOTES = 'put the text between "quotes"';
 /** Signs with which YAML begins something else than a text. */
 const RESERVED = /^[@`%*&!|>,\]}]/;
 
-/** Says what an error of the YAML parser means for the line (without its line break) where it was found. */
-export function yamlTrouble({ code, message }: Pick<YAMLParseError, "code" | "message">, line: string): YamlTrouble {
+/**
+ * Says what an error of the YAML parser means for the line (without its line break) where it was found, in an author's
+ * words, and the field it stands in. `quotable`: would quotation marks around the line's text make it right?
+ */
+export function yamlTrouble({ code, message }: Pick<YAMLParseError, "code" | "message">, line: string) {
   const { field, value } = fieldIn(line.trim().replace(/^-\s+/, ""));
   const trouble = (words: string, quotable = false) => ({ field, message: words, quotable });
   const quote = value.slice(0, 1);

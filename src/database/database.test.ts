@@ -29,7 +29,7 @@ eachEngine(({ engine, open, place, openAt }) => {
     const [one, two] = await Promise.all([openAt(where), openAt(where)]);
     await one.write(add("one"));
     expect(await names(two)).toEqual(["one"]);
-    const versions = await one.read((db) => db.selectFrom("schema_version").select("version").execute());
+    const versions = await one.read((db) => db.selectFrom("schemaVersion").select("version").execute());
     expect(versions).toEqual(Array.from({ length: newestVersion }, (_, index) => ({ version: index + 1 })));
   });
 
@@ -46,11 +46,11 @@ eachEngine(({ engine, open, place, openAt }) => {
     const where = await place();
     const first = await openAt(where);
     await first.write((trx) =>
-      trx.insertInto("schema_version").values({ version: newer, readable_by: newestVersion, applied_at: 0 }).execute(),
+      trx.insertInto("schemaVersion").values({ version: newer, readableBy: newestVersion, appliedAt: 0 }).execute(),
     );
     await openAt(where);
     await first.write((trx) =>
-      trx.updateTable("schema_version").set({ readable_by: newer }).where("version", "=", newer).execute(),
+      trx.updateTable("schemaVersion").set({ readableBy: newer }).where("version", "=", newer).execute(),
     );
     const refusal = await openAt(where).catch((error) => error);
     expect(isDatabaseError(refusal, "unsuitable")).toBe(true);
@@ -175,8 +175,8 @@ test("steps of one turn share a transaction", async () => {
     const database = await openDatabase({ databaseUrl: null, dataFolder });
     const changes = () =>
       database
-        .read((db) => sql<{ data_version: number }>`pragma data_version`.execute(db))
-        .then(({ rows }) => rows[0]?.data_version ?? 0);
+        .read((db) => sql<{ dataVersion: number }>`pragma data_version`.execute(db))
+        .then(({ rows }) => rows[0]?.dataVersion ?? 0);
     const before = await changes();
     await Promise.all(Array.from({ length: 50 }, (_, index) => database.write(add(`turn ${index}`))));
     expect((await changes()) - before).toBe(1);

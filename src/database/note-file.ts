@@ -1,5 +1,6 @@
-import { open } from "node:fs/promises";
+import { open, readFile } from "node:fs/promises";
 import { dirname } from "node:path";
+import type { z } from "zod";
 import { DatabaseError } from "./database-error.ts";
 
 /** Notes beside the database, a line of JSON each, only ever appended to. A line that a crash has cut short is passed over. */
@@ -10,8 +11,8 @@ export interface NoteFile<T> {
   all(): Promise<readonly T[]>;
 }
 
-/** `read` makes a note of what stands on a line, or null of what is none. `what`: how a message names the notes. */
-export function openNoteFile<T>(path: string, what: string, read: (line: unknown) => T | null): NoteFile<T> {
+/** `shape`: of a note, and how it is written. `what`: how a message names the notes. */
+export function openNoteFile<T>(path: string, what: string, shape: z.ZodType<T>): NoteFile<T> {
   let waiting: T[] = [];
   let next: Promise<void> | null = null;
   let writing: Promise<void> = Promise.resolve();
@@ -21,7 +22,10 @@ export function openNoteFile<T>(path: string, what: string, read: (line: unknown
     waiting = [];
     next = null;
     try {
-      await append(path, notes);
+      await append(
+        path,
+        notes.map((note) => `${JSON.stringify(shape.encode(note))}\n`),
+      );
     } catch (error) {
       // What caused them may be stored already: they go with the next ones.
       waiting = [...notes, ...waiting];
@@ -37,18 +41,17 @@ export function openNoteFile<T>(path: string, what: string, read: (line: unknown
     },
     async all() {
       const text = await readIfThere(path);
-      return text.split("\n").flatMap((line) => read(jsonOf(line)) ?? []);
+      return text.split("\n").flatMap((line) => shape.safeParse(jsonOf(line)).data ?? []);
     },
   };
 }
 
-async function append(path: string, notes: readonly unknown[]): Promise<void> {
+async function append(path: string, lines: readonly string[]): Promise<void> {
   const file = await open(path, "a+", 0o600);
   try {
     const { size } = await file.stat();
     const last = Buffer.alloc(1);
     if (size) await file.read(last, 0, 1, size - 1);
-    const lines = notes.map((note) => `${JSON.stringify(note)}\n`);
     await file.appendFile((size && last.toString() !== "\n" ? "\n" : "") + lines.join(""));
     await file.sync();
     if (!size) await syncFolder(dirname(path));
@@ -65,8 +68,7 @@ async function syncFolder(folder: string): Promise<void> {
 
 async function readIfThere(path: string): Promise<string> {
   try {
-    const file = await open(path, "r");
-    return await file.readFile("utf8").finally(() => file.close());
+    return await readFile(path, "utf8");
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "ENOENT") return "";
     throw error;

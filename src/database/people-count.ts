@@ -1,10 +1,10 @@
+import type { Member } from "../domain/members/store.ts";
 import { prepared } from "./prepared.ts";
+import { locked } from "./row-lock.ts";
 import type { Handle } from "./schema.ts";
 
 /** What the counters need to know of a member. */
-export interface Counted {
-  readonly addressKey: string | null;
-}
+type Counted = Pick<Member, "addressKey">;
 
 /**
  * Keeps the counters true when an address becomes an active subscriber's (`change` 1) or ceases to be (-1). On Postgres
@@ -36,24 +36,19 @@ async function isActive(trx: Handle, addressKey: string | null): Promise<number>
   return addressKey !== null && (await activeWithKey(trx, { key: addressKey })).length ? 1 : 0;
 }
 
-const add = prepared<{ name: string; change: number }, never>(
-  (db, p) =>
-    db
-      .updateTable("counter")
-      .set((e) => ({ value: e("value", "+", p.change) }))
-      .where("name", "=", p.name) as never,
+const add = prepared<{ name: string; change: number }, unknown>((db, p) =>
+  db
+    .updateTable("counter")
+    .set((e) => ({ value: e("value", "+", p.change) }))
+    .where("name", "=", p.name),
 );
 
 const holdActive = prepared<object, { value: number }>((db, _, engine) =>
-  db
-    .selectFrom("counter")
-    .select("value")
-    .where("name", "=", "active")
-    .$if(engine === "postgres", (query) => query.forUpdate()),
+  locked(db.selectFrom("counter").select("value").where("name", "=", "active"), engine),
 );
 
 const memberWithKey = prepared<{ key: string }, { id: string }>((db, p) =>
-  db.selectFrom("member").select("id").where("address_key", "=", p.key),
+  db.selectFrom("member").select("id").where("addressKey", "=", p.key),
 );
 
 /** What the rules of subscribers call active (`isActive`), as a condition on rows. */
@@ -61,9 +56,9 @@ const activeWithKey = prepared<{ key: string }, { id: string }>((db, p) =>
   db
     .selectFrom("subscriber")
     .select("id")
-    .where("address_key", "=", p.key)
-    .where("verified_at", "is not", null)
-    .where("left_at", "is", null)
-    .where("bounced_at", "is", null)
-    .where("complained_at", "is", null),
+    .where("addressKey", "=", p.key)
+    .where("verifiedAt", "is not", null)
+    .where("leftAt", "is", null)
+    .where("bouncedAt", "is", null)
+    .where("complainedAt", "is", null),
 );

@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect, sql } from "kysely";
+import { CamelCasePlugin, Kysely, PostgresDialect, sql } from "kysely";
 import type { Database } from "./database.ts";
 import { DatabaseError } from "./database-error.ts";
 import { isLostConnection, openPool } from "./postgres-pool.ts";
@@ -8,7 +8,8 @@ const ATTEMPTS = 3;
 
 /** Postgres, for more than one node. `unlimited`: for changes of the schema, which take longer than any request may. */
 export function openPostgres(url: string, given: { unlimited?: boolean } = {}): Database {
-  const db: Handle = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: openPool(url, given) }) });
+  const dialect = new PostgresDialect({ pool: openPool(url, given) });
+  const db: Handle = new Kysely<Schema>({ dialect, plugins: [new CamelCasePlugin()] });
 
   return {
     engine: "postgres",
@@ -43,8 +44,8 @@ export function openPostgres(url: string, given: { unlimited?: boolean } = {}): 
       return rows[0]?.now as number;
     },
     async facts() {
-      const { rows } = await sql<{ server_version: string }>`show server_version`.execute(db);
-      return { engine: "postgres", version: rows[0]?.server_version ?? "" };
+      const { rows } = await sql<{ serverVersion: string }>`show server_version`.execute(db);
+      return { engine: "postgres", version: rows[0]?.serverVersion ?? "" };
     },
     close: () => db.destroy(),
   };

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from "node:timers/promises";
 import type { Database } from "./database.ts";
 
 /** Load balancers that ask whether requests may come get an answer within 2 s. */
@@ -11,20 +12,14 @@ export function watchReadiness(database: Database): () => Promise<boolean> {
     asking ??= hasSchema(database).finally(() => {
       asking = null;
     });
-    const late = Promise.withResolvers<boolean>();
-    const timer = setTimeout(() => late.resolve(false), PATIENCE);
-    try {
-      return await Promise.race([asking, late.promise]);
-    } finally {
-      clearTimeout(timer);
-    }
+    return Promise.race([asking, delay(PATIENCE, false, { ref: false })]);
   };
 }
 
 async function hasSchema(database: Database): Promise<boolean> {
   try {
     const row = await database.read((db) =>
-      db.selectFrom("schema_version").select("version").limit(1).executeTakeFirst(),
+      db.selectFrom("schemaVersion").select("version").limit(1).executeTakeFirst(),
     );
     return row !== undefined;
   } catch {

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { open, rename } from "node:fs/promises";
+import { rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Database } from "./database.ts";
 import type { Handle } from "./schema.ts";
@@ -41,13 +41,7 @@ export function openRestoreMark(database: Database, dataFolder: string): Restore
   async function keep(mark: number): Promise<void> {
     // Commands may do the same beside the server.
     const made = `${path}.${process.pid}`;
-    const file = await open(made, "w", 0o600);
-    try {
-      await file.writeFile(`${mark}\n`);
-      await file.sync();
-    } finally {
-      await file.close();
-    }
+    await writeFile(made, `${mark}\n`, { mode: 0o600, flush: true });
     await rename(made, path);
   }
 
@@ -68,7 +62,7 @@ export function openRestoreMark(database: Database, dataFolder: string): Restore
         const present = await markOf(trx);
         if (relation(present, beside) !== "restored") return present;
         await trx.deleteFrom("session").execute();
-        await trx.deleteFrom("sign_in").execute();
+        await trx.deleteFrom("signIn").execute();
         const restorations = Math.floor(Math.max(present, beside ?? 0) / PER_RESTORATION);
         return setMark(trx, () => (restorations + 1) * PER_RESTORATION);
       });

@@ -1,12 +1,12 @@
 import { chmodSync, closeSync, openSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as delay } from "node:timers/promises";
-import { Kysely } from "kysely";
+import { CamelCasePlugin, Kysely, SqliteDialect } from "kysely";
 import type { Database } from "./database.ts";
 import { DatabaseError } from "./database-error.ts";
 import { registerConnection } from "./prepared.ts";
 import type { Handle, Schema } from "./schema.ts";
-import { SqliteConnection, sqliteDialect } from "./sqlite-dialect.ts";
+import { SqliteConnection } from "./sqlite-connection.ts";
 import { asDatabaseError, hasWalResetFix, sqliteFault } from "./sqlite-faults.ts";
 import { PATIENCE, SqliteWriter } from "./sqlite-writer.ts";
 
@@ -24,10 +24,8 @@ export async function openSqlite(file: string): Promise<Database> {
     open(file, "pragma synchronous = full; pragma foreign_keys = on; pragma secure_delete = on"),
   );
   const readConnection = await patiently(() => open(file, "pragma query_only = on"));
-  const reader: Handle = new Kysely<Schema>({ dialect: sqliteDialect(readConnection) });
-  const writer: Handle = new Kysely<Schema>({ dialect: sqliteDialect(connection) });
-  registerConnection(reader, readConnection);
-  registerConnection(writer, connection);
+  const reader = handleOn(readConnection);
+  const writer = handleOn(connection);
   const queue = new SqliteWriter(connection.database, writer);
   let senderLock: DatabaseSync | null = null;
 
@@ -52,10 +50,10 @@ export async function openSqlite(file: string): Promise<Database> {
     },
     now: async () => Date.now(),
     async facts() {
-      const { rows } = connection.run<{ v: string }>("select sqlite_version() as v", []);
+      const [row] = connection.run<{ v: string }>("select sqlite_version() as v", []);
       return {
         engine: "sqlite",
-        version: rows[0]?.v ?? "",
+        version: row?.v ?? "",
         journal_mode: setting(connection, "journal_mode"),
         synchronous: setting(connection, "synchronous"),
         foreign_keys: setting(connection, "foreign_keys"),
@@ -68,6 +66,13 @@ export async function openSqlite(file: string): Promise<Database> {
       connection.database.close();
     },
   };
+}
+
+function handleOn(connection: SqliteConnection): Handle {
+  const dialect = new SqliteDialect({ database: connection });
+  const handle: Handle = new Kysely<Schema>({ dialect, plugins: [new CamelCasePlugin()] });
+  registerConnection(handle, connection);
+  return handle;
 }
 
 function open(file: string, settings: string): SqliteConnection {
@@ -95,7 +100,7 @@ function emptiedLog({ database }: SqliteConnection): boolean {
 }
 
 function setting(connection: SqliteConnection, name: string): string | number {
-  const [row] = connection.run<Record<string, string | number>>(`pragma ${name}`, []).rows;
+  const [row] = connection.run<Record<string, string | number>>(`pragma ${name}`, []);
   return Object.values(row ?? {})[0] ?? "";
 }
 

@@ -27,7 +27,7 @@ eachEngine(({ place, openAt }) => {
     await store.add("over", 0, 60_000);
     await store.add("running", 1_000, 60_000);
     expect(await store.forget(60_000)).toBe(false);
-    const left = await database.read((db) => db.selectFrom("write_count").select("client_key").execute());
-    expect(left).toEqual([{ client_key: "running" }]);
+    const left = await database.read((db) => db.selectFrom("writeCount").select("clientKey").execute());
+    expect(left).toEqual([{ clientKey: "running" }]);
   });
 });

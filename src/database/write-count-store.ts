@@ -8,32 +8,24 @@ const MOST_FORGOTTEN = 5_000;
 export function createWriteCountStore(database: Database): WriteCountStore {
   return {
     add: (clientKey, now, length) =>
-      database.write(async (trx) => {
-        const { writes, ends_at } = await trx
-          .insertInto("write_count")
-          .values({ client_key: clientKey, ends_at: now + length, writes: 1 })
+      database.write((trx) =>
+        trx
+          .insertInto("writeCount")
+          .values({ clientKey: clientKey, endsAt: now + length, writes: 1 })
           .onConflict((conflict) =>
-            conflict.column("client_key").doUpdateSet({
+            conflict.column("clientKey").doUpdateSet({
               writes: sql<number>`case when write_count.ends_at <= ${now} then 1 else write_count.writes + 1 end`,
-              ends_at: sql<number>`case when write_count.ends_at <= ${now} then ${now + length} else write_count.ends_at end`,
+              endsAt: sql<number>`case when write_count.ends_at <= ${now} then ${now + length} else write_count.ends_at end`,
             }),
           )
-          .returning(["writes", "ends_at"])
-          .executeTakeFirstOrThrow();
-        return { writes, endsAt: ends_at };
-      }),
+          .returning(["writes", "endsAt"])
+          .executeTakeFirstOrThrow(),
+      ),
 
     forget: (now) =>
       database.write(async (trx) => {
-        const over = trx
-          .selectFrom("write_count")
-          .select("client_key")
-          .where("ends_at", "<=", now)
-          .limit(MOST_FORGOTTEN);
-        const { numDeletedRows } = await trx
-          .deleteFrom("write_count")
-          .where("client_key", "in", over)
-          .executeTakeFirst();
+        const over = trx.selectFrom("writeCount").select("clientKey").where("endsAt", "<=", now).limit(MOST_FORGOTTEN);
+        const { numDeletedRows } = await trx.deleteFrom("writeCount").where("clientKey", "in", over).executeTakeFirst();
         return Number(numDeletedRows) === MOST_FORGOTTEN;
       }),
   };

@@ -18,7 +18,7 @@ export type MailMessage =
 export type MailTemplate = MailMessage["template"];
 
 /** Notices about an account; all others are about a subscription. */
-export const accountTemplates = ["account-joined", "provider-removed", "account-deleted"] as const;
+const accountTemplates = ["account-joined", "provider-removed", "account-deleted"] as const;
 export type AccountTemplate = (typeof accountTemplates)[number];
 
 export function isAccountTemplate(template: MailTemplate): template is AccountTemplate {

@@ -1,7 +1,9 @@
+import type { Clock } from "./clock.ts";
 import { clientHash, networkHash } from "./subscribers/ask-keys.ts";
 import { CLIENTS_PER_NETWORK, foldClient, foldNetwork, NO_LIMIT } from "./subscribers/limits.ts";
 
-const MINUTE = 60_000;
+import { MINUTE } from "./time-spans.ts";
+
 /** Between two looks at what may be forgotten. */
 const SWEEP = 60 * MINUTE;
 /** Clients remembered at once; beyond it those whose minute is over are forgotten, and if need be all. */
@@ -19,7 +21,7 @@ export interface WriteCountStore {
 }
 
 /** Counts in the memory of this process. `now` only goes forward. */
-export function writesPerMinute(most: number, now: () => number = () => performance.now()): (client: string) => number {
+export function writesPerMinute(most: number, now: Clock): (client: string) => number {
   if (most >= NO_LIMIT) return () => 0;
   const minutes = new Map<string, { readonly ends: number; writes: number }>();
 
@@ -55,7 +57,7 @@ export function writesPerMinute(most: number, now: () => number = () => performa
 /** Counts for all nodes together. `key`: under which clients are hashed; UTC milliseconds from `now`. */
 export function writesPerMinuteOfAll(
   most: number,
-  { store, key, now }: { store: WriteCountStore; key: Uint8Array; now: () => number },
+  { store, key, now }: { store: WriteCountStore; key: Uint8Array; now: Clock },
 ): CountWrite {
   if (most >= NO_LIMIT) return () => 0;
   return async (client) => {

@@ -1,5 +1,5 @@
+import { isIP } from "node:net";
 import type { Context } from "hono";
-import { clientAddress } from "../domain/subscribers/limits.ts";
 
 /** Whom limits count: a request of which nothing is known counts together with all others like it. */
 const UNKNOWN = "unknown";
@@ -14,4 +14,16 @@ export function readClient(hops: number): (c: Context) => string {
     const socketAddress = bindings?.incoming?.socket?.remoteAddress ?? UNKNOWN;
     return clientAddress(socketAddress, c.req.header("X-Forwarded-For") ?? null, hops);
   };
+}
+
+/**
+ * The address of the client behind a connection. Forwarding headers count only as far as proxies are configured: with
+ * `hops` proxies, the one that is `hops` from the right; sending more entries gains nothing.
+ */
+export function clientAddress(socketAddress: string, forwardedFor: string | null, hops: number): string {
+  if (hops < 1 || !forwardedFor) return socketAddress;
+  const named = forwardedFor.split(",").map((entry) => entry.trim());
+  const entry = named[Math.max(named.length - hops, 0)] ?? "";
+  const plain = entry.replace(/^\[([^\]]*)\](:\d+)?$/, "$1").replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, "$1");
+  return isIP(plain) && !plain.includes("%") ? plain : socketAddress;
 }

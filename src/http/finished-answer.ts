@@ -103,19 +103,19 @@ function acceptedEncoding(header: string | undefined): Encoding {
   return encoding;
 }
 
-/** Does the client have this very answer? The tag decides where there is one, else the time (RFC 9110, section 13.2.2). */
+/** Does the client have this very answer, in whichever encoding? The tag decides where there is one, else the time (RFC 9110, section 13.2.2). */
 function isKnown({ headers }: IncomingMessage, answer: FinishedAnswer): boolean {
   const tags = headers["if-none-match"];
-  if (tags !== undefined) return matchesTag(tags, answer);
+  if (tags !== undefined) return matchesTag(tags, Object.values(answer.variants));
   const since = headers["if-modified-since"];
   return since !== undefined && answer.lastModified !== null && answer.lastModified <= Date.parse(since);
 }
 
-/** RFC 9110, section 13.1.2: weak comparison with any tag of the list; every encoding of the same page counts. */
-function matchesTag(header: string, answer: FinishedAnswer): boolean {
+/** RFC 9110, section 13.1.2: weak comparison of an If-None-Match header with the tags, without `W/`, of what would be sent. */
+export function matchesTag(header: string, variants: readonly { readonly etag: string }[]): boolean {
   if (header.trim() === "*") return true;
   const tags = header.split(",").map((tag) => tag.trim().replace(/^W\//, ""));
-  return Object.values(answer.variants).some((variant) => tags.includes(variant.etag));
+  return variants.some(({ etag }) => tags.includes(etag));
 }
 
 function withoutBody(headers: readonly string[]): string[] {

@@ -1,12 +1,9 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { getRequestListener, RequestError } from "@hono/node-server";
 import type { Hono } from "hono";
-import { createApi } from "../api/api.ts";
+import { type ApiParts, createApi } from "../api/api.ts";
 import { quickSession } from "../api/members/quick-session.ts";
-import type { SecurityLog } from "../domain/security-log.ts";
-import type { Services } from "../domain/services.ts";
 import { SOMETHING_WRONG } from "../domain/site/faults.ts";
-import type { CountWrite } from "../domain/write-limit.ts";
 import type { SiteAddresses } from "../web/context.ts";
 import { indexedPaths, properSpelling, publicAddress } from "../web/public-pages.ts";
 import { consoleToLog } from "./console.ts";
@@ -25,19 +22,11 @@ import { staticFiles } from "./static-files.ts";
 /** How long a page has to last before it is worth compressing better, in milliseconds. */
 const RECOMPRESSED_AFTER = 3_000;
 
-export interface FrontDoorParts {
-  readonly services: Services;
+export interface FrontDoorParts extends Omit<ApiParts, "publicPaths" | "report" | "violation"> {
   readonly mode: "local" | "production" | "development";
-  /** `callbackOrigin`: to which providers send browsers back; the site's own unless said otherwise. */
-  readonly addresses: SiteAddresses & { readonly callbackOrigin?: string };
-  readonly trustProxyHops: number;
+  readonly addresses: SiteAddresses & ApiParts["addresses"];
   readonly hstsSubdomains: boolean;
   readonly pageCacheBytes: number;
-  readonly bodyBytes: number;
-  readonly countWrite: CountWrite;
-  readonly securityLog: SecurityLog;
-  /** May requests be sent to this process? False while it stops, and while its database is away. */
-  readonly ready: () => boolean | Promise<boolean>;
   /** The folder of the built browser files; null while Vite serves them. */
   readonly assetsFolder: string | null;
   readonly log: Record<"error" | "warn", (details: object, message: string) => void>;
@@ -99,21 +88,14 @@ export function createFrontDoor(parts: FrontDoorParts): FrontDoor {
 
 /** The one app of all that is not answered from memory: the API with its guards, and pages behind it. */
 function createApp(parts: FrontDoorParts, { mark }: Documents, report: ReportFailure): Hono {
-  const { services, addresses, securityLog, log } = parts;
   const app = createApi({
-    services,
-    addresses,
+    ...parts,
     publicPaths: indexedPaths,
-    bodyBytes: parts.bodyBytes,
-    countWrite: parts.countWrite,
-    securityLog,
-    trustProxyHops: parts.trustProxyHops,
-    ready: parts.ready,
     report: (error, path) => report(error, path, "request failed"),
-    violation: (details) => log.warn(details, "a browser has kept to the policy of a page"),
+    violation: (details) => parts.log.warn(details, "a browser has kept to the policy of a page"),
   });
-  const development = parts.mode === "development";
-  return app.all("*", failTo(formPage), pageHandler({ services, addresses, securityLog, mark, development, report }));
+  const pages = pageHandler({ ...parts, mark, development: parts.mode === "development", report });
+  return app.all("*", failTo(formPage), pages);
 }
 
 /** Answers Node's requests by the app, with the security headers of a page or of any other answer. */

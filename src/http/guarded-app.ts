@@ -1,8 +1,8 @@
 import { Hono } from "hono";
+import { requestId } from "hono/request-id";
 import { answerFailure } from "./failures.ts";
 import { cors } from "./guards/cors.ts";
 import { type GuardParts, guards } from "./guards/guards.ts";
-import { requestIds } from "./request-ids.ts";
 
 export interface GuardedAppParts extends GuardParts {
   /** Proxies before this process. */
@@ -15,7 +15,8 @@ export interface GuardedAppParts extends GuardParts {
 export function guardedApp(parts: GuardedAppParts): Hono {
   const app = new Hono();
   app.onError(answerFailure(parts.report));
-  app.use(requestIds(parts.trustProxyHops));
+  // The id of a trusted proxy is taken over, so that its log and this one can be read together.
+  app.use(requestId({ headerName: parts.trustProxyHops > 0 ? "X-Request-Id" : "" }));
   for (const calls of ["/api/*", "/verify"]) app.use(calls, cors(parts.allowed));
   app.use(...guards(parts));
   return app;

@@ -29,7 +29,7 @@ export class PageCache {
   readonly #entries: LRUCache<string, Entry>;
   readonly #pending = new Map<string, Promise<FinishedAnswer>>();
   readonly #minAge: number;
-  #recompressing = false;
+  readonly #recompress: (key: string, entry: Entry) => void;
   #generation = 0;
   /** Requests answered from memory. */
   hits = 0;
@@ -41,6 +41,7 @@ export class PageCache {
       maxEntrySize: Math.max(Math.floor(maxBytes / 4), 1),
       sizeCalculation: ({ answer }) => answer.bytes,
     });
+    this.#recompress = recompression(this.#entries);
     this.#minAge = minAge;
   }
 
@@ -98,16 +99,18 @@ export class PageCache {
     const forget = () => this.#entries.delete(key);
     this.#make(key, entry.render).then(({ lasting }) => lasting || forget(), forget);
   }
+}
 
-  /** An answer that has lasted a while and is asked for again and again is made smaller; one at a time. */
-  #recompress(key: string, entry: Entry): void {
-    if (this.#recompressing || performance.now() < entry.recompressFrom) return;
-    this.#recompressing = true;
-    const replace = (answer: FinishedAnswer | undefined) => {
-      this.#recompressing = false;
-      if (answer && this.#entries.peek(key) === entry && entry.staleSince === null)
-        this.#entries.set(key, { ...entry, answer });
+/** Makes an answer smaller that has lasted a while and is asked for again and again; one at a time. */
+function recompression(entries: LRUCache<string, Entry>): (key: string, entry: Entry) => void {
+  let busy = false;
+  return (key, entry) => {
+    if (busy || performance.now() < entry.recompressFrom) return;
+    busy = true;
+    const replace = (answer: FinishedAnswer | null) => {
+      busy = false;
+      if (answer && entries.peek(key) === entry && entry.staleSince === null) entries.set(key, { ...entry, answer });
     };
-    entry.answer.recompress?.().then(replace, () => replace(undefined));
-  }
+    entry.answer.recompress?.().then(replace, () => replace(null));
+  };
 }

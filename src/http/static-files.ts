@@ -1,18 +1,10 @@
 import { readdirSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { extname, join } from "node:path";
+import { join } from "node:path";
+import { getMimeType } from "hono/utils/mime";
 import { COPIES } from "./compression.ts";
 import { type FinishedAnswer, finishedAnswer, sendFinished } from "./finished-answer.ts";
-
-const contentTypes: Readonly<Record<string, string>> = {
-  ".js": "text/javascript; charset=utf-8",
-  ".css": "text/css; charset=utf-8",
-  ".woff2": "font/woff2",
-  ".svg": "image/svg+xml",
-  ".png": "image/png",
-  ".ico": "image/x-icon",
-};
 
 /**
  * The built browser files, each read when first asked for, with the compressed copies that the build has laid beside
@@ -50,7 +42,7 @@ export function staticFiles(
   }
 
   async function read(path: string): Promise<FinishedAnswer> {
-    const headers = new Headers({ "Content-Type": contentTypes[extname(path)] ?? "application/octet-stream" });
+    const headers = new Headers({ "Content-Type": getMimeType(path) ?? "application/octet-stream" });
     const lasting = path.startsWith("/assets/");
     headers.set("Cache-Control", lasting ? "public, max-age=31536000, immutable" : "public, max-age=3600");
     headers.set("Content-Security-Policy", "default-src 'none'");

@@ -2,17 +2,14 @@ import type SMTPConnection from "nodemailer/lib/smtp-connection";
 import type { Options } from "nodemailer/lib/smtp-connection";
 import { isLoopback } from "../domain/loopback.ts";
 
-/** From the look-up of the name to the end of signing in. */
-const CONNECT_TIME = 20_000;
-
 /** How a relay is reached. */
 export interface RelayAddress {
   /** `smtp://` or `smtps://`, with credentials if it wants any. */
   readonly url: string;
   /** How this host calls itself. */
   readonly name: string;
-  /** Milliseconds; 20 s unless given. */
-  readonly connectTime?: number;
+  /** Milliseconds from the look-up of the name to the end of signing in. */
+  readonly connectTime: number;
 }
 
 /**
@@ -23,7 +20,7 @@ export function createConnect<Connection extends SMTPConnection>(
   relay: RelayAddress,
   make: (options: Options) => Connection,
 ): (onEnd: (error: Error) => void) => Promise<Connection> {
-  const { connectTime = CONNECT_TIME } = relay;
+  const { connectTime } = relay;
   const url = new URL(relay.url);
   const auth = { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) };
   const options = { ...optionsOf(url), name: relay.name, connectionTimeout: connectTime, greetingTimeout: connectTime };

@@ -1,16 +1,14 @@
 import { failureOf, type SmtpFailure } from "./smtp-failure.ts";
 import type { SmtpLink } from "./smtp-link.ts";
 
-/** How long the talk about one message may take until the final dot, and how long the relay may think after it. */
-const UNTIL_DOT = 60_000;
-const AFTER_DOT = 600_000;
 /** Before the dot, a breath: a relay that dies over the message is noticed while the mail is certainly not accepted. */
 export const BREATH = 20;
 
 export interface TimeLimits {
-  /** In milliseconds; for tests. */
-  readonly untilDot?: number;
-  readonly afterDot?: number;
+  /** Milliseconds for the talk about one message until the final dot. */
+  readonly untilDot: number;
+  /** Milliseconds for the relay's thoughts after it. */
+  readonly afterDot: number;
 }
 
 /** What came of one message. `silent`: the relay said nothing at all. `handedOver`: its final dot had been sent. */
@@ -50,13 +48,13 @@ export function handOver(
       timer = setTimeout(() => fail({ code: "ETIMEDOUT", message: "the relay did not answer in time" }), milliseconds);
     };
 
-    limit(limits.untilDot ?? UNTIL_DOT);
+    limit(limits.untilDot);
     link.onFailure = (error) => fail(failureOf(error));
     if (Buffer.byteLength(recipient) > recipient.length && !link.offers("SMTPUTF8"))
       return fail({ code: "EENVELOPE", message: "the relay cannot take this address (no SMTPUTF8)" });
     const onDot = () => {
       handedOver = true;
-      limit(limits.afterDot ?? AFTER_DOT);
+      limit(limits.afterDot);
     };
     talk(onDot, (error, info) => {
       if (error) fail(failureOf(error));

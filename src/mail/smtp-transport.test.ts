@@ -79,7 +79,7 @@ test("one connection serves letter after letter, and one that the relay closed m
   });
 });
 
-test.each([
+const faults = [
   ["greeting", "hang", "unreachable"],
   ["greeting", "drop", "unreachable"],
   ["greeting", "421 4.3.2 full", "unreachable"],
@@ -101,7 +101,9 @@ test.each([
   ["dot", "hang", "uncertain"],
   ["dot", "452 4.3.1 later", "deferred"],
   ["dot", "554 5.6.0 no", "rejected"],
-] as const)("at %s, %s: %s", async (at, fault, outcome) => {
+] as const;
+
+test.concurrent.each(faults)("at %s, %s: %s", async (at, fault, outcome) => {
   await withSink({}, async (sink, send) => {
     sink.script = (stage) => (stage === at ? fault : null);
     expect((await send()).outcome).toBe(outcome);

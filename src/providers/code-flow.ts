@@ -11,9 +11,6 @@ import { type AskProvider, isSafe, limitedFetch } from "./limited-fetch.ts";
 /** openid-client is large and most processes never sign anybody in for long: it is loaded at the first sign-in. */
 type Client = typeof import("openid-client");
 
-/** Milliseconds for everything that is asked of a provider for one sign-in, so that readers wait less than ten seconds. */
-const TIME_LIMIT = 9_000;
-
 /** What all providers need to know of this site. */
 export interface ProviderSettings {
   readonly clientId: string;
@@ -21,8 +18,8 @@ export interface ProviderSettings {
   /** Registered with the provider; compared by it letter by letter. */
   readonly redirectUri: string;
   readonly ask: AskProvider;
-  /** Milliseconds. */
-  readonly timeLimit?: number | undefined;
+  /** Milliseconds for everything that is asked of a provider for one sign-in. */
+  readonly timeLimit: number;
 }
 
 /** What makes one provider different from another. */
@@ -40,7 +37,7 @@ export interface ProviderDialect {
 }
 
 /** What a provider lets this one sign-in see. */
-export interface Access {
+interface Access {
   /** Claims of the checked ID token; null without one. */
   readonly claims: Readonly<Record<string, unknown>> | null;
   /** JSON of a protected resource. */
@@ -52,7 +49,7 @@ export interface Access {
  * Tokens live as long as the call that fetched them.
  */
 export function codeFlow(settings: ProviderSettings, dialect: ProviderDialect): IdentityProvider {
-  const { clientId, clientSecret, redirectUri, timeLimit = TIME_LIMIT } = settings;
+  const { clientId, clientSecret, redirectUri, timeLimit } = settings;
   // Keys of an ID token's signature, kept between sign-ins for the five minutes that openid-client allows.
   let keys: ReturnType<Client["getJwksCache"]>;
 
@@ -60,7 +57,7 @@ export function codeFlow(settings: ProviderSettings, dialect: ProviderDialect): 
     async authorizationUrl(secrets) {
       try {
         const client = await import("openid-client");
-        const config = await configure(client, timeBox(timeLimit));
+        const config = await configure(client, AbortSignal.timeout(timeLimit));
         const url = client.buildAuthorizationUrl(config, {
           ...dialect.parameters,
           redirect_uri: redirectUri,
@@ -79,7 +76,7 @@ export function codeFlow(settings: ProviderSettings, dialect: ProviderDialect): 
     async identify(callback, secrets) {
       const client = await import("openid-client");
       try {
-        return await within(timeBox(timeLimit), (signal) => identify(client, callback, secrets, signal));
+        return await within(AbortSignal.timeout(timeLimit), (signal) => identify(client, callback, secrets, signal));
       } catch (error) {
         if (error instanceof client.AuthorizationResponseError && error.error === "access_denied")
           return { outcome: "refused" };
@@ -134,8 +131,6 @@ async function protectedJson(client: Client, config: Configuration, token: strin
   if (!answer.ok) throw new TypeError(`a provider answered ${answer.status}`);
   return answer.json();
 }
-
-const timeBox = (milliseconds: number): AbortSignal => AbortSignal.timeout(milliseconds);
 
 /** The result of `work`, or the signal's reason as soon as its time is over, whatever `work` still waits for. */
 function within<T>(signal: AbortSignal, work: (signal: AbortSignal) => Promise<T>): Promise<T> {

@@ -7,7 +7,7 @@ import { textOf } from "./profile-words.ts";
 const METADATA_LIFE = 3_600_000;
 
 /** Google by OpenID Connect: all it says about a person stands in the ID token. `issuer` is found by discovery. */
-export function googleProvider(settings: ProviderSettings & { issuer: string }): IdentityProvider {
+export function googleProvider(settings: ProviderSettings & { endpoints: { issuer: string } }): IdentityProvider {
   let known: { metadata: ServerMetadata; until: number } | null = null;
 
   return codeFlow(settings, {
@@ -18,11 +18,17 @@ export function googleProvider(settings: ProviderSettings & { issuer: string }):
     parameters: { prompt: "select_account" },
     async server(ask, client) {
       if (known && known.until > performance.now()) return known.metadata;
-      const config = await client.discovery(new URL(settings.issuer), settings.clientId, undefined, undefined, {
-        [client.customFetch]: (url, options) => ask(url, options as RequestInit),
-        // Not insecure: `ask` lets http pass on this machine only.
-        execute: [client.allowInsecureRequests],
-      });
+      const config = await client.discovery(
+        new URL(settings.endpoints.issuer),
+        settings.clientId,
+        undefined,
+        undefined,
+        {
+          [client.customFetch]: (url, options) => ask(url, options as RequestInit),
+          // Not insecure: `ask` lets http pass on this machine only.
+          execute: [client.allowInsecureRequests],
+        },
+      );
       const metadata = config.serverMetadata();
       known = { metadata, until: performance.now() + METADATA_LIFE };
       return metadata;

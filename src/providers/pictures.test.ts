@@ -37,7 +37,7 @@ test("a picture becomes a small square without what it told about its maker", as
     .toBuffer();
   const base = await serving((_, response) => response.writeHead(200, { "Content-Type": "image/jpeg" }).end(original));
   const { portrait } = await pictureStore();
-  const fetchPicture = createFetchPicture({ accounts: accountsAt(base), portrait });
+  const fetchPicture = createFetchPicture({ accounts: accountsAt(base), portrait, timeLimit: 5_000 });
   const fetched = await fetchPicture(`${base}/a.jpg`);
   expect(fetched?.type).toBe("image/webp");
   const facts = await sharp(fetched?.bytes).metadata();
@@ -61,7 +61,11 @@ test("only the providers' hosts are asked, and only by https beyond this machine
     response.end("bytes");
   });
   const { port } = new URL(base);
-  const fetchPicture = createFetchPicture({ accounts: accountsAt(base), portrait: async (bytes) => bytes });
+  const fetchPicture = createFetchPicture({
+    accounts: accountsAt(base),
+    portrait: async (bytes) => bytes,
+    timeLimit: 5_000,
+  });
   const refused = [
     ...["", "nothing", "file:///etc/passwd", "data:image/png;base64,AA", "javascript:alert(1)", "//127.0.0.1/a"],
     ...[`http://localhost:${port}/a`, `http://127.0.0.2:${port}/a`, `http://[::1]:${port}/a`, `http://2130706433/a`],

@@ -1,7 +1,6 @@
 import { isSafe, readAtMost } from "./limited-fetch.ts";
 import type { ProviderAccounts } from "./providers.ts";
 
-const TIME_LIMIT = 5_000;
 const MOST_BYTES = 2_000_000;
 
 /** A person's picture as it is stored and served. */
@@ -13,14 +12,15 @@ export interface FetchedPicture {
 /**
  * Fetches the picture that a provider shows of a person, once, so that no reader's browser ever asks a provider. Null
  * for whatever is not plainly such a picture: other hosts than the providers', http beyond this machine, redirects,
- * more than 2 MB, more than 5 s, and bytes that are no picture. `portrait` makes it small; it decides what a picture is.
+ * more than 2 MB, more than `timeLimit`, and bytes that are no picture. `portrait` makes it small; it decides what a picture is.
  */
 export function createFetchPicture(parts: {
   accounts: ProviderAccounts;
   portrait: (bytes: Uint8Array) => Promise<Uint8Array | null>;
-  timeLimit?: number;
+  /** Milliseconds. */
+  timeLimit: number;
 }): (url: string) => Promise<FetchedPicture | null> {
-  const { portrait, timeLimit = TIME_LIMIT } = parts;
+  const { portrait, timeLimit } = parts;
   const admits = pictureHosts(parts.accounts);
 
   return async (written) => {

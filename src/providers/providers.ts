@@ -26,43 +26,38 @@ export function createProviders(parts: {
   accounts: ProviderAccounts;
   callbackOrigin: string;
   standIn: LocalIdentity | null;
-  timeLimit?: number;
+  timeLimit: number;
 }): IdentityProviders {
   const { accounts, callbackOrigin, standIn, timeLimit } = parts;
   const { google, github, discord } = accounts;
   return {
-    google: provider("google", google, {
-      real: (settings) => googleProvider({ ...settings, issuer: google.issuer }),
-      local: (settings, base) => googleProvider({ ...settings, issuer: base }),
-    }),
-    github: provider("github", github, {
-      real: (settings) => githubProvider({ ...settings, endpoints: endpointsOfGitHub(github.url, github.apiUrl) }),
-      local: (settings, base) =>
-        githubProvider({
-          ...settings,
-          endpoints: { issuer: base, authorize: base, token: `${base}/token`, api: base },
-        }),
-    }),
-    discord: provider("discord", discord, {
-      real: (settings) => discordProvider({ ...settings, endpoints: endpointsOfDiscord(discord.url) }),
-      local: (settings, base) =>
-        discordProvider({
-          ...settings,
-          endpoints: { issuer: base, authorize: base, token: `${base}/token`, user: `${base}/user`, pictures: base },
-        }),
-    }),
+    google: provider("google", google, googleProvider, { issuer: google.issuer }, (issuer) => ({ issuer })),
+    github: provider("github", github, githubProvider, endpointsOfGitHub(github.url, github.apiUrl), (base) => ({
+      issuer: base,
+      authorize: base,
+      token: `${base}/token`,
+      api: base,
+    })),
+    discord: provider("discord", discord, discordProvider, endpointsOfDiscord(discord.url), (base) => ({
+      issuer: base,
+      authorize: base,
+      token: `${base}/token`,
+      user: `${base}/user`,
+      pictures: base,
+    })),
   };
 
-  function provider(id: ProviderId, { clientId, clientSecret }: Credentials, make: Makers): IdentityProvider | null {
+  function provider<Endpoints>(
+    id: ProviderId,
+    { clientId, clientSecret }: Credentials,
+    make: (settings: ProviderSettings & { endpoints: Endpoints }) => IdentityProvider,
+    real: Endpoints,
+    local: (base: string) => Endpoints,
+  ): IdentityProvider | null {
     const common = { redirectUri: redirectUriOf(callbackOrigin, id), timeLimit };
-    if (clientId && clientSecret) return make.real({ ...common, clientId, clientSecret, ask: fetch });
-    return standIn && make.local({ ...common, ...standIn.client, ask: standIn.ask }, standIn.baseOf(id));
+    if (clientId && clientSecret) return make({ ...common, clientId, clientSecret, ask: fetch, endpoints: real });
+    return standIn && make({ ...common, ...standIn.client, ask: standIn.ask, endpoints: local(standIn.baseOf(id)) });
   }
-}
-
-interface Makers {
-  readonly real: (settings: ProviderSettings) => IdentityProvider;
-  readonly local: (settings: ProviderSettings, base: string) => IdentityProvider;
 }
 
 /** What is registered with a provider; one for each, so that no answer of one is taken for another's (RFC 9700, 4.4). */

@@ -15,7 +15,7 @@ const ada = { name: "Ada", email: "Ada@example.org", emailVerified: true };
 
 function scene(ids: readonly ProviderId[] = providerIds) {
   const standIn = createStandIn({ ids, origin: ORIGIN, redirectUriOf: (id) => redirectUriOf(ORIGIN, id) });
-  return { standIn, providers: createProviders({ accounts, callbackOrigin: ORIGIN, standIn }) };
+  return { standIn, providers: createProviders({ accounts, callbackOrigin: ORIGIN, standIn, timeLimit: 9_000 }) };
 }
 
 async function questionOf(providers: ReturnType<typeof scene>["providers"], id: ProviderId): Promise<URL> {
@@ -104,7 +104,7 @@ test("it stands in for nobody else, and without it a provider without credential
   expect(standIn.question("google", searchParams)).toBeNull();
   for (const path of ["/dev/identity/google/keys", "/dev/identity/github/nothing", "/dev/identity/githubber/token"])
     expect((await standIn.ask(ORIGIN + path, {})).ok).toBe(false);
-  expect(createProviders({ accounts, callbackOrigin: ORIGIN, standIn: null })).toEqual({
+  expect(createProviders({ accounts, callbackOrigin: ORIGIN, standIn: null, timeLimit: 9_000 })).toEqual({
     google: null,
     github: null,
     discord: null,

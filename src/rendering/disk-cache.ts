@@ -4,16 +4,6 @@ import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from "n
 import { dirname, join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 
-/** Bytes kept by key in a folder that may be deleted at any time. */
-export interface DiskCache {
-  /** Null when absent, truncated or corrupt. */
-  read(key: string): Promise<Buffer<ArrayBuffer> | null>;
-  /** Where the bytes of a key lie, checked as they are when read whole; null when absent, truncated or corrupt. */
-  locate(key: string): Promise<LocatedBytes | null>;
-  /** Whole or not at all; a full or read-only disk only means that nothing is cached. */
-  write(key: string, bytes: Uint8Array): Promise<void>;
-}
-
 /** `size` bytes of a file, after its first `offset`. */
 export interface LocatedBytes {
   readonly path: string;
@@ -28,29 +18,32 @@ const UNUSED = 30 * DAY;
 const REST = 50;
 
 /**
- * Each file starts with the SHA-256 of the rest, so that a damaged one is noticed. Its time of change is the day on which
+ * Bytes kept by key in a folder that may be deleted at any time. Each file starts with the SHA-256 of the rest, so that a damaged one is noticed. Its time of change is the day on which
  * it was last read, which {@link sweepDiskCaches} goes by.
  */
-export function createDiskCache(folder: string): DiskCache {
+export function createDiskCache(folder: string) {
   const pathOf = (key: string) => join(folder, key.slice(0, 2), key);
   /** Paths and sizes that were found whole by this process: reading megabytes again for each request would be work. */
   const whole = new Map<string, number>();
   return {
-    async read(key) {
+    /** Null when absent, truncated or corrupt. */
+    async read(key: string): Promise<Buffer<ArrayBuffer> | null> {
       const path = pathOf(key);
       const [file] = await Promise.all([readFile(path).catch(() => null), noteUse(path)]);
       if (!file) return null;
       const bytes = file.subarray(DIGEST_LENGTH);
       return digest(bytes).equals(file.subarray(0, DIGEST_LENGTH)) ? bytes : null;
     },
-    async locate(key) {
+    /** Where the bytes of a key lie, checked as they are when read whole; null when absent, truncated or corrupt. */
+    async locate(key: string): Promise<LocatedBytes | null> {
       const path = pathOf(key);
       const [facts] = await Promise.all([stat(path).catch(() => null), noteUse(path)]);
       if (!facts || (whole.get(path) !== facts.size && !(await isWhole(path)))) return null;
       whole.set(path, facts.size);
       return { path, offset: DIGEST_LENGTH, size: facts.size - DIGEST_LENGTH };
     },
-    async write(key, bytes) {
+    /** Whole or not at all; a full or read-only disk only means that nothing is cached. */
+    async write(key: string, bytes: Uint8Array): Promise<void> {
       const path = pathOf(key);
       const unfinished = `${path}.${randomUUID()}`;
       try {
@@ -66,18 +59,15 @@ export function createDiskCache(folder: string): DiskCache {
 
 /** Reads a file in pieces, so that no large one is in memory whole. */
 async function isWhole(path: string): Promise<boolean> {
+  const first: Buffer[] = [];
   const hash = createHash("sha256");
-  let first = Buffer.alloc(0);
   try {
-    for await (const piece of createReadStream(path) as AsyncIterable<Buffer>) {
-      const missing = DIGEST_LENGTH - first.length;
-      if (missing > 0) first = Buffer.concat([first, piece.subarray(0, missing)]);
-      hash.update(missing > 0 ? piece.subarray(missing) : piece);
-    }
+    for await (const piece of createReadStream(path, { end: DIGEST_LENGTH - 1 })) first.push(piece);
+    for await (const piece of createReadStream(path, { start: DIGEST_LENGTH })) hash.update(piece);
   } catch {
     return false;
   }
-  return first.length === DIGEST_LENGTH && hash.digest().equals(first);
+  return hash.digest().equals(Buffer.concat(first));
 }
 
 /** Removes from every disk cache in `folder` what was not read for 30 days. Takes its time; never rejects. */

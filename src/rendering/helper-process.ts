@@ -4,7 +4,9 @@ import { readFile } from "node:fs/promises";
 import { createRequire, findPackageJSON } from "node:module";
 import { dirname, join, relative, sep } from "node:path";
 import { fileURLToPath } from "node:url";
-import type { HelperMessage, StartHelper } from "./job-queue.ts";
+import type { HelperMessage } from "./job-queue.ts";
+
+export type StartHelper = ReturnType<typeof inProcess>;
 
 /**
  * A helper in a process of its own. Not in a thread: measured here, a thread that compiled a few posts left 100 MB
@@ -13,8 +15,8 @@ import type { HelperMessage, StartHelper } from "./job-queue.ts";
  * nothing and open no connection (nodejs.org/api/permissions.html).
  */
 export const inProcess =
-  (script: URL, { heap, reads = [], writes = [], addons = false }: HelperLimits): StartHelper =>
-  (onMessage, onEnd) => {
+  (script: URL, { heap, reads = [], writes = [], addons = false }: HelperLimits) =>
+  (onMessage: (message: HelperMessage) => void, onEnd: (reason: string) => void) => {
     const writable = writes.flatMap(realPath);
     const readable = [...codeFolders(script), ...reads.flatMap(realPath), ...writable];
     const child = fork(script, {
@@ -34,11 +36,13 @@ export const inProcess =
     child.on("error", (error) => onEnd(String(error)));
     child.on("exit", (code, signal) => onEnd(`ended with ${code ?? signal}`));
     return {
-      send: (job) => void child.send(job as object, () => {}),
-      hold(held) {
+      send: (job: unknown) => void child.send(job as object, () => {}),
+      /** Whether it keeps the main process alive. */
+      hold(held: boolean): void {
         for (const part of [child, child.channel]) held ? part?.ref() : part?.unref();
       },
-      stop: () => (child.kill("SIGKILL") ? ended : Promise.resolve()),
+      stop: (): Promise<unknown> => (child.kill("SIGKILL") ? ended : Promise.resolve()),
+      /** Milliseconds of processor time used so far; null where that cannot be asked. */
       work: () => workOf(child.pid),
     };
   };

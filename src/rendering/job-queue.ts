@@ -1,3 +1,4 @@
+import type { StartHelper } from "./helper-process.ts";
 import { createStepLimit, type Step } from "./step-limit.ts";
 
 /** Work done outside the main process, one job after the other, by a helper that is started on need and ended when idle. */
@@ -11,7 +12,7 @@ export interface JobQueue<Job, Result> {
   close(): Promise<void>;
 }
 
-export type JobOutcome<Result> =
+type JobOutcome<Result> =
   | { readonly outcome: "done"; readonly result: Result }
   | { readonly outcome: "failed"; readonly reason: string }
   /** The named step took longer than its limit. */
@@ -20,25 +21,18 @@ export type JobOutcome<Result> =
 /** What a helper says: which step it begins, or how the job ended. */
 export type HelperMessage = Step | { readonly result: unknown } | { readonly error: string };
 
-/** One running helper. */
-interface Helper {
-  send(job: unknown): void;
-  /** Whether it keeps the main process alive. */
-  hold(held: boolean): void;
-  stop(): Promise<unknown>;
-  /** Milliseconds of processor time used so far; null where that cannot be asked. */
-  work(): Promise<number | null>;
-}
+type Helper = ReturnType<StartHelper>;
 
-export type StartHelper = (onMessage: (message: HelperMessage) => void, onEnd: (reason: string) => void) => Helper;
+/** Milliseconds without a job after which the helper is ended. */
+const IDLE = 20_000;
 
 interface Waiting<Job, Result> {
   readonly job: Job;
   readonly resolve: (outcome: JobOutcome<Result>) => void;
 }
 
-/** Starts no helper yet. `idle`: milliseconds without a job after which the helper is ended. */
-export function createJobQueue<Job, Result>(start: StartHelper, idle = 20_000): JobQueue<Job, Result> {
+/** Starts no helper yet. */
+export function createJobQueue<Job, Result>(start: StartHelper): JobQueue<Job, Result> {
   const queue: Waiting<Job, Result>[] = [];
   const laterQueue: Waiting<Job, Result>[] = [];
   let current: Waiting<Job, Result> | null = null;
@@ -104,7 +98,7 @@ export function createJobQueue<Job, Result>(start: StartHelper, idle = 20_000): 
     helper?.hold(false);
     done?.resolve(outcome);
     next();
-    if (!current && helper) idleTimer = setTimeout(() => void dismiss(), idle).unref();
+    if (!current && helper) idleTimer = setTimeout(() => void dismiss(), IDLE).unref();
   }
 
   async function dismiss(): Promise<void> {

@@ -1,16 +1,8 @@
-import { mkdirSync, rmSync } from "node:fs";
-import { dirname } from "node:path";
-import { DatabaseSync, type StatementSync } from "node:sqlite";
-import type { Place } from "../domain/search/passage.ts";
-import type { Match } from "../domain/search/ranking.ts";
-import type {
-  DocumentText,
-  FoundDocument,
-  MarkedText,
-  SearchOutcome,
-  SearchRequest,
-  SearchTerm,
-} from "../domain/search/store.ts";
+import type { DatabaseSync } from "node:sqlite";
+import { inTransaction, openCacheDatabase, rows } from "../cache-database.ts";
+import type { marked, Place, passageOf } from "../domain/search/passage.ts";
+import type { Match, ranked } from "../domain/search/ranking.ts";
+import type { DocumentText, FoundDocument, SearchOutcome, SearchRequest, SearchTerm } from "../domain/search/store.ts";
 import { folded, indexable, withoutBreaks } from "./search-folding.ts";
 
 /** A document on its way into the index. */
@@ -25,42 +17,13 @@ export interface IndexedDocument {
 export interface SearchRules {
   /** Up to this number, matches are weighed. */
   readonly mostRanked: number;
-  /** Best first. */
-  ranked(matches: readonly Match[]): Match[];
-  /** A whole text, and the part of one that is shown, with the places that match. */
-  marked(text: string, places: readonly Place[]): MarkedText;
-  passageOf(text: string, places: readonly Place[]): MarkedText;
+  readonly ranked: typeof ranked;
+  readonly marked: typeof marked;
+  readonly passageOf: typeof passageOf;
 }
 
 /** The file of the index, used synchronously: by the search thread, and by tests. */
-export interface SearchFile {
-  /** Which of these documents are missing or other than indexed, and which indexed ones are not among them. */
-  compare(documents: readonly (readonly [key: string, fingerprint: string])[]): { wanted: string[]; surplus: string[] };
-  put(documents: readonly IndexedDocument[]): void;
-  forget(keys: readonly string[]): void;
-  /** Does a little of the tidying that makes searching faster; answers whether there is more of it. */
-  tidy(): boolean;
-  find(request: SearchRequest): Omit<Extract<SearchOutcome, { outcome: "found" }>, "outcome">;
-  close(): void;
-}
-
-/**
- * Opens the index (SQLite FTS5: words without accents, by their English stems). A file that cannot be read, or was
- * written by another `build` (a 31-bit number), is deleted and made anew, empty.
- */
-export function openSearchFile(file: string, build: number, rules: SearchRules): SearchFile {
-  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
-  try {
-    return searchFileIn(file, build, rules);
-  } catch {
-    deleteSearchFile(file);
-    return searchFileIn(file, build, rules);
-  }
-}
-
-export function deleteSearchFile(file: string): void {
-  for (const part of ["", "-wal", "-shm", "-journal"]) rmSync(file + part, { force: true });
-}
+export type SearchFile = ReturnType<typeof openSearchFile>;
 
 /** Words are compared as `folded` leaves them and shown as they were written; only the latter are stored. */
 const TABLES = `
@@ -71,27 +34,21 @@ const TABLES = `
   create virtual table words using fts5 (title, body, more, content = "folded_documents", content_rowid = "id",
     tokenize = "porter unicode61 remove_diacritics 2", prefix = "3 4");`;
 
-function searchFileIn(file: string, build: number, rules: SearchRules): SearchFile {
-  const database = new DatabaseSync(file, { timeout: 2_000 });
-  try {
-    database.exec("pragma journal_mode = wal; pragma synchronous = normal; pragma cache_size = -8000");
+/**
+ * Opens the index (SQLite FTS5: words without accents, by their English stems). A file that cannot be read, or was
+ * written by another `build` (a 31-bit number), is deleted and made anew, empty.
+ */
+export function openSearchFile(file: string, build: number, rules: SearchRules) {
+  return openCacheDatabase(file, { build, tables: TABLES }, (database) => {
+    database.exec("pragma cache_size = -8000");
     database.function("folded", { deterministic: true }, (text) => folded(String(text)));
-    const found = database.prepare("pragma user_version").get()?.user_version;
-    if (found === 0) database.exec(`begin immediate; ${TABLES} pragma user_version = ${build}; commit`);
-    else if (found !== build) throw new Error("The index is of another build.");
     const counts = new Map<string, number>();
     return { ...writer(database, counts), ...finder(database, counts, rules), close: () => database.close() };
-  } catch (error) {
-    database.close();
-    throw error;
-  }
+  });
 }
 
 /** `counts`: how many documents match an expression, kept until the index changes. */
-function writer(
-  database: DatabaseSync,
-  counts: Map<string, number>,
-): Pick<SearchFile, "compare" | "put" | "forget" | "tidy"> {
+function writer(database: DatabaseSync, counts: Map<string, number>) {
   const idOf = database.prepare("select id from documents where key = ?");
   const lastId = database.prepare("select max(id) as id from documents where id >= ? and id < ?");
   const addDocument = database.prepare("insert into documents values (?, ?, ?, ?, ?, ?)");
@@ -107,7 +64,8 @@ function writer(
   const changes = database.prepare("select total_changes() as count");
 
   return {
-    compare(documents) {
+    /** Which of these documents are missing or other than indexed, and which indexed ones are not among them. */
+    compare(documents: readonly (readonly [key: string, fingerprint: string])[]) {
       const known = new Map(
         rows<[string, string]>(database.prepare("select key, fingerprint from documents")).map((row) => row),
       );
@@ -118,8 +76,8 @@ function writer(
       }
       return { wanted, surplus: [...known.keys()] };
     },
-    put(documents) {
-      inTransaction(() => {
+    put(documents: readonly IndexedDocument[]): void {
+      change(() => {
         for (const { key, fingerprint, date, text } of documents) {
           drop(key);
           const id = freeId(date);
@@ -128,26 +86,20 @@ function writer(
         }
       });
     },
-    forget(keys) {
-      inTransaction(() => keys.forEach(drop));
+    forget(keys: readonly string[]): void {
+      change(() => keys.forEach(drop));
     },
-    tidy() {
+    /** Does a little of the tidying that makes searching faster; answers whether there is more of it. */
+    tidy(): boolean {
       const before = changes.get()?.count as number;
       merge.run();
       return (changes.get()?.count as number) - before >= 2;
     },
   };
 
-  function inTransaction(step: () => void): void {
+  function change(step: () => void): void {
     counts.clear();
-    database.exec("begin immediate");
-    try {
-      step();
-      database.exec("commit");
-    } catch (error) {
-      if (database.isTransaction) database.exec("rollback");
-      throw error;
-    }
+    inTransaction(database, step);
   }
 
   function drop(key: string): void {
@@ -175,7 +127,7 @@ const ERA = 719_528;
 /** Where documents without a date stand. */
 const LAST_DAY = 4_000_000;
 
-function finder(database: DatabaseSync, counts: Map<string, number>, rules: SearchRules): Pick<SearchFile, "find"> {
+function finder(database: DatabaseSync, counts: Map<string, number>, rules: SearchRules) {
   const { mostRanked } = rules;
   const counted = database.prepare("select count(*) as count from words where words match ?");
   const newest = database.prepare(
@@ -194,7 +146,7 @@ function finder(database: DatabaseSync, counts: Map<string, number>, rules: Sear
   const written = database.prepare("select key, title, body from documents where id = ?");
 
   return {
-    find(request) {
+    find(request: SearchRequest): Omit<Extract<SearchOutcome, { outcome: "found" }>, "outcome"> {
       const { terms, need, hidden, from, limit } = request;
       const expression = expressionOf(terms, need);
       const all = countOf(expression);
@@ -252,12 +204,6 @@ function finder(database: DatabaseSync, counts: Map<string, number>, rules: Sear
 }
 
 type Texts = Pick<DocumentText, "title" | "body">;
-
-/** Rows as arrays: half the time of rows as objects. */
-function rows<Row>(statement: StatementSync, ...values: string[]): Row[] {
-  statement.setReturnArrays(true);
-  return statement.all(...values) as unknown as Row[];
-}
 
 /**
  * A query in FTS5's own language, every term a quoted string (https://sqlite.org/fts5.html#full_text_query_syntax).

@@ -19,7 +19,7 @@ test("reads only what is new or changed, and forgets what is gone", async () => 
   expect(await keys(index, "paper")).toEqual([]);
   expect(await keys(index, "pencil")).toEqual(["a"]);
   await index.close();
-  const again = createSearchIndex({ cacheFolder: folder, thread, build: 1 });
+  const again = createSearchIndex({ cacheFolder: folder, thread, build: 1, idle: 20_000 });
   await again.sync([document("a", "pencil", "2", read), document("c", "chalk", "1", read)]);
   expect(read).toHaveLength(4);
   expect(await keys(again, "chalk")).toEqual(["c"]);
@@ -81,7 +81,7 @@ test("a damaged file is made anew", async () => {
 test("says so when the file cannot be written, and never what was asked for", async () => {
   const { folder } = created();
   writeFileSync(join(folder, "occupied"), "");
-  const index = createSearchIndex({ cacheFolder: join(folder, "occupied"), thread, build: 1 });
+  const index = createSearchIndex({ cacheFolder: join(folder, "occupied"), thread, build: 1, idle: 20_000 });
   onTestFinished(() => index.close());
   await expect(index.sync([document("a", "ink")])).rejects.toThrow();
   await expect(index.find(request("secretword"))).rejects.toThrow(/^((?!secretword).)*$/s);
@@ -96,9 +96,9 @@ test("once closed it ends quietly", async () => {
   await expect(index.find(request("ink"))).rejects.toThrow("closed");
 });
 
-function created(idle?: number) {
+function created(idle = 20_000) {
   const folder = mkdtempSync(join(tmpdir(), "commonplace-search-"));
-  const index = createSearchIndex({ cacheFolder: folder, thread, build: 1, ...(idle !== undefined && { idle }) });
+  const index = createSearchIndex({ cacheFolder: folder, thread, build: 1, idle });
   onTestFinished(async () => {
     await index.close();
     rmSync(folder, { recursive: true, force: true });

@@ -38,7 +38,7 @@ export function createSearchIndex(options: {
   thread: URL;
   /** Names the build that runs: an index of another one is made anew. */
   build: number;
-  idle?: number;
+  idle: number;
 }): SearchStore & { close(): Promise<void> } {
   const thread = createThread(
     options.thread,
@@ -99,12 +99,7 @@ export function createSearchIndex(options: {
   }
 }
 
-interface Thread {
-  call(step: keyof SearchFile, argument: unknown): Promise<unknown>;
-  end(): Promise<void>;
-}
-
-function createThread(script: URL, data: SearchThreadData, idle = 20_000): Thread {
+function createThread(script: URL, data: SearchThreadData, idle: number) {
   const waiting = new Map<number, { resolve(result: unknown): void; reject(error: Error): void }>();
   let worker: Worker | null = null;
   let calls = 0;
@@ -112,11 +107,11 @@ function createThread(script: URL, data: SearchThreadData, idle = 20_000): Threa
   let ended = false;
 
   return {
-    call(step, argument) {
+    call(step: keyof SearchFile, argument: unknown): Promise<unknown> {
       if (ended) return Promise.reject(new Error("the search index is closed"));
       return post(step, argument);
     },
-    async end() {
+    async end(): Promise<void> {
       ended = true;
       await dismiss();
     },

@@ -1,5 +1,6 @@
 import { parentPort, workerData } from "node:worker_threads";
-import { deleteSearchFile, openSearchFile, type SearchFile, type SearchRules } from "./search-file.ts";
+import { deleteCacheDatabase } from "../cache-database.ts";
+import { openSearchFile, type SearchFile, type SearchRules } from "./search-file.ts";
 import type { SearchCall, SearchReply, SearchThreadData } from "./search-index.ts";
 
 /** The thread's side of the search index, which is read and written there so that neither holds up an answer. */
@@ -37,6 +38,6 @@ function beginAnew(): Omit<SearchReply, "number"> {
     file?.close();
   } catch {}
   file = null;
-  deleteSearchFile(path);
+  deleteCacheDatabase(path);
   return { lost: true };
 }

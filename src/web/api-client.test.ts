@@ -1,13 +1,14 @@
 import { expect, test } from "vitest";
 import { answeringFetch } from "../../test/support/answering-fetch.ts";
-import { createApiClient, type Environment, environmentOf } from "./api-client.ts";
+import { type ApiRequest, callApi, type Environment, environmentOf } from "./api-client.ts";
 
 const hosts = { local: "", development: "https://dev.example", production: "https://api.example" };
 
 /** A client whose fetches are answered in turn. */
 function clientOf(answers: (Response | Error)[], environment: Environment = "local", given = hosts) {
   const { asked, fetch } = answeringFetch(answers);
-  return { asked, client: createApiClient({ hosts: given, environment, fetch }) };
+  const call = (path: string, request?: ApiRequest) => callApi({ hosts: given, environment, fetch }, path, request);
+  return { asked, client: { call } };
 }
 
 test.each([

@@ -13,12 +13,13 @@ export interface ApiAnswer {
   readonly [field: string]: unknown;
 }
 
-export interface ApiClient {
-  /** A call with the reader's cookies; never rejects. With `body` it is a POST of JSON. */
-  call(path: string, request?: { method?: "GET" | "POST"; body?: object; signal?: AbortSignal }): Promise<ApiAnswer>;
+export interface ApiRequest {
+  readonly method?: "GET" | "POST";
+  /** Sent as JSON, by POST. */
+  readonly body?: object;
 }
 
-/** `siteHostname` is the hostname of the site's configured address; hosts that nobody listed are development ones. */
+/** `siteHostname` is the hostname of the site's configured address; any other host is a development one. */
 export function environmentOf(hostname: string, siteHostname: string): Environment {
   if (/^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/i.test(hostname)) return "local";
   return hostname === siteHostname ? "production" : "development";
@@ -31,26 +32,22 @@ export interface ApiParts {
   readonly fetch: typeof globalThis.fetch;
 }
 
-/** The browser's way to the API. */
-export function createApiClient({ hosts, environment, fetch }: ApiParts): ApiClient {
-  const host = hosts[environment];
-  return {
-    async call(path, { body, method = body ? "POST" : "GET", signal } = {}) {
-      const options: RequestInit = { method, credentials: "include", signal: signal ?? null };
-      if (body) Object.assign(options, { headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) });
-      try {
-        const response = await fetch(host + path, options);
-        const answer = await readJson(response);
-        const http = { status: response.status, failure: response.ok ? "" : response.statusText };
-        if (!isRecord(answer))
-          return { success: response.ok, message: response.ok ? "Success" : "Request failed", http };
-        const message = typeof answer.message === "string" ? answer.message : "";
-        return { ...answer, success: answer.success === true, message, http };
-      } catch {
-        return { success: false, message: "Network error occurred.", http: null };
-      }
-    },
-  };
+/** A call with the reader's cookies; never rejects. */
+export async function callApi(parts: ApiParts, path: string, request: ApiRequest = {}): Promise<ApiAnswer> {
+  const { hosts, environment, fetch } = parts;
+  const { body, method = body ? "POST" : "GET" } = request;
+  const options: RequestInit = { method, credentials: "include" };
+  if (body) Object.assign(options, { headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) });
+  try {
+    const response = await fetch(hosts[environment] + path, options);
+    const answer = await readJson(response);
+    const http = { status: response.status, failure: response.ok ? "" : response.statusText };
+    if (!isRecord(answer)) return { success: response.ok, message: response.ok ? "Success" : "Request failed", http };
+    const message = typeof answer.message === "string" ? answer.message : "";
+    return { ...answer, success: answer.success === true, message, http };
+  } catch {
+    return { success: false, message: "Network error occurred.", http: null };
+  }
 }
 
 /** The body of a JSON answer; undefined for every other answer. Rejects where the network fails half-way. */

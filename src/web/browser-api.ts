@@ -1,4 +1,4 @@
-import { type ApiClient, type ApiParts, createApiClient, environmentOf } from "./api-client.ts";
+import { type ApiAnswer, type ApiParts, type ApiRequest, callApi, environmentOf } from "./api-client.ts";
 import { pageSettings } from "./session/page-settings.ts";
 
 /** What the ways to the API are made of on this page; for code that runs in a browser only. */
@@ -8,11 +8,10 @@ export function pageParts(): ApiParts {
   return { hosts: apiHosts, environment, fetch: (...call) => fetch(...call) };
 }
 
-/** The API as this page reaches it. */
-export const browserApi = (): ApiClient => createApiClient(pageParts());
+/** A call to the API as this page reaches it. */
+export const callBrowserApi = (path: string, request?: ApiRequest): Promise<ApiAnswer> =>
+  callApi(pageParts(), path, request);
 
-/** The same calls on the page's own origin, whatever the host of the API. */
-export function ownApi(): ApiClient {
-  const hosts = { local: "", development: "", production: "" };
-  return createApiClient({ ...pageParts(), hosts });
-}
+/** The same call on the page's own origin, whatever the host of the API. */
+export const callOwnApi = (path: string, request?: ApiRequest): Promise<ApiAnswer> =>
+  callApi({ ...pageParts(), hosts: { local: "", development: "", production: "" } }, path, request);

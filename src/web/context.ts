@@ -2,6 +2,7 @@ import { createContext, type RouterContextProvider } from "react-router";
 import type { SignedIn } from "../domain/members/views.ts";
 import type { SecurityEvent } from "../domain/security-log.ts";
 import type { Services } from "../domain/services.ts";
+import type { ApiHosts } from "./api-client.ts";
 
 /** What pages may ask for and do. */
 export const servicesContext = createContext<Services>();
@@ -9,14 +10,13 @@ export const servicesContext = createContext<Services>();
 /** What the environment decides about addresses, as far as pages need it. */
 export interface SiteAddresses {
   readonly origin: string;
-  readonly apiHosts: { readonly local: string; readonly development: string; readonly production: string };
+  readonly apiHosts: ApiHosts;
 }
 export const addressesContext = createContext<SiteAddresses>();
 
 /** The token of the subscription attempt that this browser has made, from its HttpOnly cookie; null without one. */
 export const attemptContext = createContext<string | null>(null);
 
-/** The session that a request carries. */
 export interface RequestSession {
   /** Whose it is; null without a valid one. Asked once a request at most. */
   signedIn(): Promise<SignedIn | null>;
@@ -28,7 +28,6 @@ export const sessionContext = createContext<RequestSession>();
 /** Notes what concerns security, with the id of the request. */
 export const securityContext = createContext<(event: SecurityEvent) => void>();
 
-/** What belongs to one answer. */
 export interface DocumentState {
   /** True for a whole page, false for the data of a client navigation. */
   readonly isDocument: boolean;

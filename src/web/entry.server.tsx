@@ -1,11 +1,10 @@
 import { Writable } from "node:stream";
 import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
-import { WrittenSearchProvider } from "./boot/written-search.ts";
 import { documentContext } from "./context.ts";
-import { DocumentHtmlProvider, DocumentMarkProvider } from "./shell/document-html.tsx";
+import { DocumentProvider } from "./shell/document-html.tsx";
 
-/** Renders a whole page before the first byte is sent: pages are kept, so there is no one to stream to. */
+/** Renders a whole page before the first byte is sent: pages are cached, so streaming gains nothing. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -18,13 +17,9 @@ export default async function handleRequest(
   const html = await new Promise<string>((resolve, reject) => {
     const chunks: Buffer[] = [];
     const { pipe, abort } = renderToPipeableStream(
-      <DocumentHtmlProvider value={document.html}>
-        <DocumentMarkProvider value={document.mark}>
-          <WrittenSearchProvider value={document.search}>
-            <ServerRouter context={routerContext} url={request.url} nonce={document.mark} />
-          </WrittenSearchProvider>
-        </DocumentMarkProvider>
-      </DocumentHtmlProvider>,
+      <DocumentProvider value={document}>
+        <ServerRouter context={routerContext} url={request.url} nonce={document.mark} />
+      </DocumentProvider>,
       {
         nonce: document.mark,
         progressiveChunkSize: Number.POSITIVE_INFINITY,

@@ -1,10 +1,12 @@
 import { globSync } from "node:fs";
 import { expect, test } from "vitest";
 import { announcedPages, memberPages as members } from "../domain/pages/member-addresses.ts";
+import { middleware } from "./pages/member-area/member-area.tsx";
 import { everyPage, memberPages } from "./pages.ts";
 import { indexedPaths } from "./public-pages.ts";
 import routes from "./routes.ts";
 import { isMemberPath } from "./session/member-path.ts";
+import { requireMember } from "./session/require-member.ts";
 
 const folder = import.meta.dirname;
 const area = routes.find(({ id }) => id === "pages/member-area");
@@ -35,13 +37,14 @@ test("member pages, and they alone, stand in the member area", () => {
   const expected = everyPage().filter(({ policy }) => policy.audience === "members");
   expect(area?.children?.map(addressOf)).toEqual(expected.map(({ path }) => path));
   expect(Object.keys(memberPages).sort()).toEqual([...members, ...announcedPages].map((page) => `/${page}`).sort());
+  expect(middleware).toEqual([requireMember]);
   for (const { path, policy } of everyPage()) {
     expect([path, isMemberPath(path)]).toEqual([path, policy.audience === "members"]);
     expect([path, isMemberPath(`${path}/`)]).toEqual([path, policy.audience === "members"]);
   }
 });
 
-test("only what everybody may see is kept, and only what is kept is listed", () => {
+test("only what every visitor may see is kept, and only what is kept is listed", () => {
   for (const { path, policy } of everyPage()) {
     if (policy.cached !== null) expect([path, policy.audience]).toEqual([path, "everyone"]);
     if (policy.indexed) expect([path, policy.cached]).not.toEqual([path, null]);

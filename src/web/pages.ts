@@ -45,44 +45,32 @@ const local: PagePolicy = { audience: "author", cached: null, indexed: false };
  * browser loads the member pages alone.
  */
 
+/** Modules of several pages. */
+const text = "text/text.tsx";
+const soon = "coming-soon/coming-soon.tsx";
+
 const publicPages: Readonly<Record<PublicPage, PageEntry>> = {
   "/": { module: "home/home.tsx", policy: open },
-  "/about": { policy: open },
+  "/about": { module: text, policy: open },
   "/now": { policy: open },
-  "/journal": { policy: open },
+  "/journal": { module: text, policy: open },
   "/poetry": { policy: open },
   "/blog": { policy: listing },
   "/bookshelf": { policy: open },
   "/list": { module: "reading-list/reading-list.tsx", policy: open },
   "/links": { policy: open },
   "/subscribe": { policy: open },
-  "/contact": { policy: open },
-  "/privacy": { policy: open },
-  "/tos": { module: "terms/terms.tsx", policy: open },
+  "/contact": { module: text, policy: open },
+  "/privacy": { module: text, policy: open },
+  "/tos": { module: text, policy: open },
 };
 
-const soon = "coming-soon/coming-soon.tsx";
-
 export const memberPages: Readonly<Record<MemberPage, MemberPageEntry>> = {
-  "/dashboard": {
-    policy: members,
-    group: "Your account",
-    label: "Dashboard",
-    quickLink: true,
-  },
+  "/dashboard": { policy: members, group: "Your account", label: "Dashboard", quickLink: true },
   "/account": { policy: members, group: "Your account", label: "Account" },
-  "/profile": {
-    policy: members,
-    group: "Your account",
-    label: "Profile Settings",
-    quickLink: true,
-  },
+  "/profile": { policy: members, group: "Your account", label: "Profile Settings", quickLink: true },
   "/settings": { policy: members, group: "Your account", label: "Settings" },
-  "/preferences": {
-    policy: members,
-    group: "Your account",
-    label: "Preferences",
-  },
+  "/preferences": { policy: members, group: "Your account", label: "Preferences" },
   "/reading-history": { module: soon, policy: members, group: "Reading", label: "Reading History" },
   "/bookmarks": { module: soon, policy: members, group: "Reading", label: "Bookmarks", quickLink: true },
   "/member-directory": { module: soon, policy: members, group: "Community", label: "Member Directory" },

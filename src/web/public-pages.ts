@@ -1,8 +1,5 @@
-import { movedPages } from "../domain/pages/addresses.ts";
 import { blogPath, readBlogQuery } from "./pages/blog/blog-listing.ts";
 import { everyPage } from "./pages.ts";
-
-export { movedPages };
 
 const pages = everyPage();
 const hasParameter = (path: string) => /[:*]/.test(path);

@@ -15,12 +15,11 @@ import { InlineLoader, useReplayedClicks } from "./boot/inline-loader.tsx";
 import { NavigationCare } from "./boot/navigation-care.tsx";
 import { fetchUserMenu, UserMenu } from "./boot/user-menu-later.tsx";
 import { addressesContext, servicesContext } from "./context.ts";
-import { SearchField } from "./parts/search-field.tsx";
 import { changeAuth, isActive, useAuth, useMember } from "./session/auth-state.ts";
 import { isMemberPath } from "./session/member-path.ts";
 import { rememberPageSettings } from "./session/page-settings.ts";
 import { SignInPopup } from "./session/sign-in-popup.tsx";
-import { AccountControl, USER_MENU } from "./shell/account-control.tsx";
+import { USER_MENU } from "./shell/account-control.tsx";
 import { useDocumentMark } from "./shell/document-html.tsx";
 import { ErrorNotice } from "./shell/error-notice.tsx";
 import { Loading } from "./shell/loading.tsx";
@@ -30,7 +29,6 @@ import type { RouteHandle } from "./shell/route-handle.ts";
 import { siteFacts, useSiteFacts } from "./shell/site-facts.ts";
 import { SiteFooter } from "./shell/site-footer.tsx";
 import { SiteHeader } from "./shell/site-header.tsx";
-import { SubscribeButton } from "./subscription/subscribe-button.tsx";
 import { SubscribePopup } from "./subscription/subscribe-popup.tsx";
 import { useRestoredSubscription, useVerification } from "./subscription/use-start.ts";
 
@@ -54,13 +52,6 @@ export function meta(args: Route.MetaArgs) {
   const missing = isRouteErrorResponse(error) && error.status === 404;
   return pageMeta(args, { title: missing ? "Page not found" : "Something went wrong", noindex: true });
 }
-
-const actions = (
-  <>
-    <SubscribeButton />
-    <AccountControl />
-  </>
-);
 
 /** The document around every page. */
 export function Layout({ children }: { children: ReactNode }) {
@@ -108,14 +99,14 @@ export function Layout({ children }: { children: ReactNode }) {
             Skip to content
           </a>
         )}
-        {site && !bare && <SiteHeader site={site} actions={actions} />}
+        {site && !bare && <SiteHeader site={site} />}
         <main id="main" tabIndex={-1}>
           {site && <SubscribePopup />}
           {site && !bare && site.providers.length > 0 && <SignInPopup />}
           {children}
         </main>
         {!bare && menu}
-        {site && !bare && <SiteFooter site={site} search={<SearchField id="search-below" />} />}
+        {site && !bare && <SiteFooter site={site} />}
         <NavigationCare />
         <Scripts />
       </body>
@@ -150,11 +141,8 @@ function useSession(): void {
   }, []);
 }
 
-const searchHere = <SearchField id="search-here" label="Search for it" />;
-
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   useReplayedClicks();
-  if (isRouteErrorResponse(error) && error.status === 404)
-    return <NotFoundNotice nearby={[]} newest={[]} search={searchHere} />;
+  if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundNotice nearby={[]} newest={[]} />;
   return <ErrorNotice />;
 }

@@ -6,6 +6,7 @@ import { describe, expect, it } from "vitest";
 import { hindrances } from "../support/axe.ts";
 import { eventually, journeys, live } from "../support/journey.ts";
 import { answerStandIn, openSignedIn, type Person } from "../support/sign-in.ts";
+import { inView } from "../support/stopped-clock.ts";
 
 const journey = journeys({
   environment: { LIMIT_MAILS_PER_CLIENT: "100000", LIMIT_WRITES_PER_MINUTE: "100000" },
@@ -247,13 +248,17 @@ describe("the user menu of a slow connection", () => {
     const held: (() => void)[] = [];
     for (const slow of ["**/api/auth/session", "**/assets/user-menu-*.js"])
       await page.route(slow, (route) => new Promise<void>((go) => held.push(go)).then(() => route.continue()));
+    await page.clock.install();
+    const asked = page.waitForRequest("**/api/auth/session");
     await page.reload();
     await live(page);
+    await asked;
     await header(page).getByRole("button", { name: "User menu" }).click();
     const menu = page.getByRole("dialog", { name: "User menu" });
     await menu.getByText("Sue Slow", { exact: true }).waitFor();
     // Longer than the application waits before it says that it is still asking.
-    await page.waitForTimeout(800);
+    await page.clock.runFor(800);
+    await inView(page);
     expect(await menu.isVisible()).toBe(true);
     for (const go of held) go();
     await page.unrouteAll({ behavior: "wait" });

@@ -85,7 +85,17 @@ describe("what is not published", () => {
     ["a post of the future", "date: 2099-01-01"],
   ])("%s is invisible everywhere, except through its preview link", async (_name, front) => {
     writePost("secret-plan", `title: Secret plan\n${front}`, "Nobody reads this yet.");
-    await new Promise((taken) => setTimeout(taken, 1500));
+    const link = execFileSync(process.execPath, ["src/cli/main.ts", "preview", "secret-plan"], {
+      env: {
+        ...process.env,
+        PORT: new URL(journey.site.url).port,
+        DATA_DIR: journey.site.dataFolder,
+        CONTENT_DIR: journey.site.contentFolder,
+      },
+      encoding: "utf8",
+    }).trim();
+    // From then on the site knows of the post.
+    await eventually(async () => (await fetch(link)).status).toBe(200);
     for (const path of [
       "/posts/secret-plan",
       "/blog?page=9",
@@ -98,15 +108,6 @@ describe("what is not published", () => {
     ])
       expect(await (await fetch(journey.site.url + path)).text(), path).not.toMatch(/Secret plan|Nobody reads/);
 
-    const link = execFileSync(process.execPath, ["src/cli/main.ts", "preview", "secret-plan"], {
-      env: {
-        ...process.env,
-        PORT: new URL(journey.site.url).port,
-        DATA_DIR: journey.site.dataFolder,
-        CONTENT_DIR: journey.site.contentFolder,
-      },
-      encoding: "utf8",
-    }).trim();
     const page = await journey.open(link.replace(journey.site.url, ""), withoutScript);
     expect(await page.getByText("Nobody reads this yet.").isVisible()).toBe(true);
     expect(await page.getByText("This is a preview.").isVisible()).toBe(true);

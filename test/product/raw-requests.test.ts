@@ -11,6 +11,13 @@ beforeAll(async () => {
 });
 afterAll(() => site?.stop());
 
+/** The answers to each of the requests, sent side by side: each is waited for until the server has been silent for a while. */
+let answered: ReadonlyMap<string, Promise<RawAnswer[]>>;
+beforeAll(async () => {
+  answered = new Map(requests.map(([name, bytes]) => [name, sendRaw(site.url, bytes())]));
+  await Promise.allSettled(answered.values());
+});
+
 const get = (target: string, more = "") => `GET ${target} HTTP/1.1\r\nHost: ${host}\r\n${more}\r\n`;
 const post = (target: string, body: string, more = "") =>
   `POST ${target} HTTP/1.1\r\nHost: ${host}\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: ${body.length}\r\n${more}\r\n${body}`;
@@ -52,7 +59,7 @@ const requests: readonly [name: string, bytes: () => string | Buffer, statuses: 
   ["OPTIONS *", () => `OPTIONS * HTTP/1.1\r\nHost: ${host}\r\n\r\n`, [204]],
   ["GET *", () => get("*"), [400]],
   ["CONNECT", () => `CONNECT ${host} HTTP/1.1\r\nHost: ${host}\r\n\r\n`, [405]],
-  ["TRACE", () => `TRACE / HTTP/1.1\r\nHost: ${host}\r\n\r\n`, [200, 404, 405]],
+  ["TRACE", () => `TRACE / HTTP/1.1\r\nHost: ${host}\r\n\r\n`, [405, 415]],
   ["a backslash in what is written to", () => `POST /api\\x HTTP/1.1\r\nHost: ${host}\r\n\r\n`, [400]],
   ["a method that is none", () => `BREW / HTTP/1.1\r\nHost: ${host}\r\n\r\n`, [400]],
   ["an upgrade", () => get("/blog", "Connection: Upgrade\r\nUpgrade: websocket\r\n"), [200]],
@@ -102,7 +109,7 @@ const requests: readonly [name: string, bytes: () => string | Buffer, statuses: 
 ];
 
 test.each(requests)("P105: %s: a proper answer, made in no time", async (name, bytes, statuses) => {
-  const answers = await sendRaw(site.url, bytes());
+  const answers = (await answered.get(name)) ?? [];
   expect(answers.length, name).toBe(statuses.length > 3 ? statuses.length : 1);
   for (const answer of answers) {
     expect(statuses).toContain(answer.status);

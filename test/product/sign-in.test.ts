@@ -102,6 +102,8 @@ test("P56: without any provider there is no sign-in: no button, no dialog, no me
     const answer = await fetch(`${base}/${page}`, { redirect: "manual" });
     expect([404, 308], page).toContain(answer.status);
     expect((await fetch(`${base}/${page}.data`)).status, page).toBe(404);
+    if (page !== "members")
+      expect((await fetch(`${base}/${page}.data?_routes=pages%2F${page}`)).status, page).toBe(404);
   }
   const sitemap = await (await fetch(`${base}/sitemap.xml`)).text();
   expect(sitemap).not.toMatch(/dashboard|account|members?/);

@@ -1,23 +1,11 @@
 import { connect } from "node:net";
-import { dirname, join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
 import { unlimited } from "../proofs/size.ts";
 import { type RunningSite, startSite } from "../support/site.ts";
 import { startLoad } from "../support/steady-load.ts";
 
-const projectBin = join(import.meta.dirname, "../../node_modules/.bin");
-/** As an author has it, who may have an older Node. */
-const PATH = (process.env.PATH ?? "")
-  .split(":")
-  .filter((folder) => folder !== projectBin && folder !== dirname(process.execPath));
-
 const readiness = async (site: RunningSite) => (await fetch(`${site.url}/readyz`)).status;
-const gone = (site: RunningSite) =>
-  fetch(`${site.url}/healthz`).then(
-    () => false,
-    () => true,
-  );
 
 /** A call whose body takes its time; resolves with the answer. */
 function slowly(url: string, milliseconds: number): Promise<string> {
@@ -79,22 +67,5 @@ describe("stopping the product", () => {
       origin: "uncaughtException",
       err: { message: "injected fault" },
     });
-  });
-
-  test.each(["SIGTERM", "SIGINT", "SIGHUP", "SIGKILL"] as const)(
-    "npm start: %s to npm alone ends the server too",
-    { timeout: 60_000 },
-    async (signal) => {
-      const site = await startSite({ program: ["npm", "start"], environment: { PATH: PATH.join(":") } });
-      expect(await readiness(site)).toBe(200);
-      await site.stop(signal);
-      await expect.poll(() => gone(site), { timeout: 2_000, interval: 50 }).toBe(true);
-    },
-  );
-
-  test("npm run dev: the server does not outlive npm", { timeout: 60_000 }, async () => {
-    const site = await startSite({ program: ["npm", "run", "dev"], environment: { PATH: PATH.join(":") } });
-    await site.stop("SIGKILL");
-    await expect.poll(() => gone(site), { timeout: 5_000, interval: 50 }).toBe(true);
   });
 });

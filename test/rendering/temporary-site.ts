@@ -10,7 +10,7 @@ import { createFileStore } from "../../src/rendering/pictures/stored-file.ts";
 /** A content folder with the given files, a cache folder, and both stores over them; gone at the end of the test. */
 export async function temporarySite(
   content: Readonly<Record<string, Uint8Array | string>> = {},
-  { build = 1, ...options }: { patience?: number; build?: number } = {},
+  { patience = 2_000, build = 1 }: { patience?: number; build?: number } = {},
 ) {
   const folder = await mkdtemp(join(tmpdir(), "commonplace-"));
   const [contentFolder, cacheFolder] = [join(folder, "content"), join(folder, "cache")];
@@ -19,7 +19,7 @@ export async function temporarySite(
     await mkdir(dirname(join(contentFolder, path)), { recursive: true });
     await writeFile(join(contentFolder, path), bytes);
   }
-  const pictures = createPictureStore({ contentFolder, cacheFolder, build, ...options });
+  const pictures = createPictureStore({ contentFolder, cacheFolder, build, patience });
   const files = createFileStore(contentFolder);
   const texts = createTextRenderer({ cacheFolder, build, pictures, files });
   onTestFinished(async () => {

@@ -3,7 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Command } from "commander";
 import { expect, onTestFinished } from "vitest";
-import type { Terminal, Tools } from "../../src/cli/terminal.ts";
+import type { CommandParts } from "../../src/cli/run.ts";
+import type { Tools } from "../../src/cli/tools.ts";
 import { type Database, openDatabase } from "../../src/database/database.ts";
 
 /** An empty SQLite database in a folder of its own, for the length of a test. */
@@ -22,7 +23,7 @@ export async function commandDatabase(): Promise<{ database: Database; folder: s
  * `tools` are made anew for each command, of what all tools have.
  */
 export function commandTerminal<T extends Tools>(
-  add: (program: Command, parts: Terminal & { open: () => Promise<T> }) => void,
+  add: (program: Command, parts: CommandParts<T>) => void,
   group: string,
   tools: (common: { place: string; close: () => Promise<void> }) => T,
   files: Readonly<Record<string, string>> = {},

@@ -2,7 +2,7 @@ import type { Database } from "../../src/database/database.ts";
 import { createSmtpTransport } from "../../src/mail/smtp-transport.ts";
 import { type SmtpSink, startSmtpSink } from "../stand-ins/smtp-sink.ts";
 import type { DatabasePlace, EngineUnderTest } from "./databases.ts";
-import { createSubscribing } from "./subscribing.ts";
+import { createSubscribing, relayTimes } from "./subscribing.ts";
 
 /** Subscribing whose mail goes to a relay that can be told how to fail. Delivery and relay have ended when it resolves. */
 export async function withSink(
@@ -20,8 +20,9 @@ export async function withSink(
   const transport = createSmtpTransport({
     url: sink.url,
     name: "site.example",
+    ...relayTimes,
     connectTime: 500,
-    ...(given.afterDot ? { afterDot: given.afterDot } : {}),
+    ...(given.afterDot && { afterDot: given.afterDot }),
   });
   const at = createSubscribing(database, where.dataFolder, { transport, ...given });
   try {
@@ -37,9 +38,9 @@ export const statesOfMail = (database: Database) =>
   database.read((db) =>
     db
       .selectFrom("mail")
-      .select(["state", "attempts", "lost_answers"])
+      .select(["state", "attempts", "lostAnswers"])
       .where("state", "!=", "void")
-      .orderBy("created_at")
+      .orderBy("createdAt")
       .orderBy("id")
       .execute(),
   );

@@ -114,9 +114,9 @@ export async function createIssueScene(database: Database): Promise<IssueScene> 
     },
     async rows(issue) {
       const rows = await database.read((db) =>
-        db.selectFrom("delivery").select(["subscriber_no", "state"]).where("issue", "=", issue).execute(),
+        db.selectFrom("delivery").select(["subscriberNo", "state"]).where("issue", "=", issue).execute(),
       );
-      return Object.fromEntries(rows.map(({ subscriber_no, state }) => [subscriber_no, state]));
+      return Object.fromEntries(rows.map(({ subscriberNo, state }) => [subscriberNo, state]));
     },
   };
   await scene.takeOver();
@@ -141,7 +141,7 @@ export async function addReaders(database: Database, from: number, to: number): 
 export async function changeReader(
   database: Database,
   id: string,
-  change: { left_at?: number; paused_until?: number; bounced_at?: number; topics?: string; verified_at?: number },
+  change: { leftAt?: number; pausedUntil?: number; bouncedAt?: number; topics?: string; verifiedAt?: number },
 ): Promise<void> {
   await database.write(async (trx) => {
     await trx.updateTable("subscriber").set(change).where("id", "=", id).execute();

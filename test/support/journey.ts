@@ -4,7 +4,7 @@ import { launchBrowser } from "./browser.ts";
 import { type RunningSite, startSite } from "./site.ts";
 
 /** What a reader's browser is like; with `classic`, its scrollbars take room. */
-export type ReaderOptions = Parameters<Browser["newContext"]>[0] & { classic?: boolean };
+type ReaderOptions = Parameters<Browser["newContext"]>[0] & { classic?: boolean };
 
 export interface Journey<Site extends { readonly url: string } = RunningSite> {
   site: Site;

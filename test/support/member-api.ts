@@ -24,7 +24,7 @@ import type { SecurityEvent } from "../../src/domain/security-log.ts";
 import type { Services } from "../../src/domain/services.ts";
 import { writesPerMinute } from "../../src/domain/write-limit.ts";
 import { readClient } from "../../src/http/client-address.ts";
-import { sessionCookie } from "../../src/http/cookies/session-cookie.ts";
+import { sessionCookie } from "../../src/http/cookies/cookies.ts";
 import { failTo } from "../../src/http/declarations.ts";
 import { formPage } from "../../src/http/form-page.ts";
 import { guardedApp } from "../../src/http/guarded-app.ts";
@@ -36,6 +36,7 @@ import { securityContext, servicesContext, sessionContext } from "../../src/web/
 import { action as preferences } from "../../src/web/pages/preferences/preferences.tsx";
 import { action as profile } from "../../src/web/pages/profile/profile.tsx";
 import { action as settings } from "../../src/web/pages/settings/settings.tsx";
+import { requireMember } from "../../src/web/session/require-member.ts";
 import { type IdentityStandIn, startIdentityProvider } from "../stand-ins/identity-provider.ts";
 import { createSubscribing, type Subscribing, testKeys } from "./subscribing.ts";
 
@@ -107,7 +108,7 @@ export async function startMemberApi(given: { timeLimit?: number; writes?: numbe
       clock,
       addressKey: testKeys.addresses,
     }),
-    fetchPicture: createFetchPicture({ accounts, portrait: async (bytes) => bytes }),
+    fetchPicture: createFetchPicture({ accounts, portrait: async (bytes) => bytes, timeLimit: 5_000 }),
     clock,
     wake() {},
   });
@@ -118,7 +119,7 @@ export async function startMemberApi(given: { timeLimit?: number; writes?: numbe
       accounts,
       callbackOrigin: url,
       standIn: null,
-      ...(given.timeLimit && { timeLimit: given.timeLimit }),
+      timeLimit: given.timeLimit ?? 9_000,
     }),
     key: randomBytes(32),
     origins: new Set([url]),
@@ -138,27 +139,30 @@ export async function startMemberApi(given: { timeLimit?: number; writes?: numbe
     trustProxyHops: 0,
     report: (error: Error) => errors.push(error),
     clientOf: readClient(0),
-    countWrite: writesPerMinute(given.writes ?? 1_000_000),
+    countWrite: writesPerMinute(given.writes ?? 1_000_000, () => 0),
     security: securityEvents({ record: (event, requestId) => noted.push({ ...event, requestId }) }, readClient(0)),
     totalMembers: () => members.totalPeople(),
     ownerOf: async (c: Parameters<ReturnType<typeof sessionCookie>["read"]>[0]) =>
       (await members.signedIn(sessionCookie(url).read(c)))?.ownerKey ?? null,
   };
   const app = guardedApp(parts).route("/", memberRoutes(parts)).route("/", subscriptionRoutes(parts));
-  const pages = createStaticHandler([
+  const forms = [
     { path: "/profile", action: profile },
     { path: "/preferences", action: preferences },
     { path: "/settings", action: settings },
-  ]);
+  ];
+  const pages = createStaticHandler([{ middleware: [requireMember], children: forms }]);
   app.post("*", failTo(formPage), (c) => {
     const context = new RouterContextProvider();
     const session = sessionCookie(url);
     const signedIn = () => members.signedIn(session.read(c));
+    const existing: Partial<Services["pages"]> = { exists: () => true };
     const services: Partial<Services> = { members, ownSubscription: scene.ownSubscription, clock };
-    context.set(servicesContext, services as Services);
+    context.set(servicesContext, { ...services, pages: existing } as Services);
     context.set(sessionContext, { signedIn, expiredCookie: session.expired });
     context.set(securityContext, (event) => parts.security.note(c, event));
-    return pages.queryRoute(c.req.raw, { requestContext: context });
+    const answer = (ask: (request: Request) => Promise<Response>) => ask(c.req.raw);
+    return pages.queryRoute(c.req.raw, { requestContext: context, generateMiddlewareResponse: answer });
   });
   app.all("*", (c) => c.text("a page"));
   const listener = getRequestListener(app.fetch);

@@ -7,6 +7,7 @@ import { createPosts } from "../../src/domain/posts/posts.ts";
 import type { PictureVariant } from "../../src/domain/posts/store.ts";
 import { siteSettings } from "../../src/domain/site/input.ts";
 import { writesPerMinute } from "../../src/domain/write-limit.ts";
+import { postEntry } from "./post-entry.ts";
 
 export const ORIGIN = "http://localhost:8787";
 export const NOW = Date.UTC(2026, 5, 15, 12);
@@ -24,22 +25,10 @@ export const settings = siteSettings.parse({
 /** A visible post about which a test says only what it is about. */
 export function entry(slug: string, facts: Partial<PostEntry> = {}): PostEntry {
   const date = facts.date ?? "2025-06-29";
-  return {
-    id: slug,
-    slug,
+  return postEntry(slug, date, {
     title: `About ${slug}`,
-    date,
     publishedAt: Date.parse(date),
-    updated: null,
-    image: null,
-    category: null,
-    tags: [],
     author: { name: "Ada <Marlow>" },
-    draft: false,
-    unlisted: false,
-    extra: {},
-    description: null,
-    aliases: [],
     mail: null,
     file: `posts/${slug}/index.md`,
     hash: createHash("sha256")
@@ -47,7 +36,7 @@ export function entry(slug: string, facts: Partial<PostEntry> = {}): PostEntry {
       .digest("hex"),
     opening: `The beginning of ${slug}. `.repeat(40),
     ...facts,
-  };
+  });
 }
 
 export const pixel = Buffer.from("a picture, as far as tests are concerned");
@@ -159,7 +148,7 @@ export function sampleSite(given: {
     publicPaths: ["/", "/blog"],
     bodyBytes: 16_384,
     ready: () => true,
-    countWrite: writesPerMinute(1_000_000),
+    countWrite: writesPerMinute(1_000_000, () => 0),
     trustProxyHops: 0,
     securityLog: { record() {} },
     report: (error) => errors.push(error),

@@ -51,6 +51,9 @@ export const plainWords: Compose = (message: MailMessage) => {
   return { subject: message.template, text, html: `<p>${text.replaceAll("<", "&lt;")}</p>` };
 };
 
+/** Milliseconds that a relay has, where a test is about something else. */
+export const relayTimes = { connectTime: 20_000, untilDot: 60_000, afterDot: 600_000 };
+
 /** What readers agree to in tests. */
 export const testConsent = { wording: "f".repeat(64), policy: "1.2" };
 
@@ -119,6 +122,7 @@ export function createSubscribing(
   const parts = {
     store,
     clock,
+    addressKey: keys.addresses,
     limits: {
       mailsPerRecipient: given.mailsPerRecipient ?? 3,
       mailsPerClient: given.mailsPerClient ?? 100_000,
@@ -131,11 +135,10 @@ export function createSubscribing(
   const ownSubscription = createOwnSubscription({
     ...parts,
     accountOf: given.accountOf ?? (async (ownerKey) => ({ email: ownerKey, name: null })),
-    addressKey: keys.addresses,
   });
   const subscribers = createSubscribers({
     ...parts,
-    keys,
+    tokenKey: keys.tokens,
     verifyClick: given.verifyClick ?? "never",
     leastTime: given.leastTime ?? 0,
     log: { warn: (_details, message) => given.warn?.(message) },
@@ -171,7 +174,7 @@ export function createSubscribing(
       await scene.subscribe(email, more);
       const mails = await scene.mailsTo(addressOf(email).address);
       const mail = mails.find(({ template }) => template === "verify");
-      const outcome = await subscribers.verify(mail?.token ?? "");
+      const outcome = await subscribers.verify(mail?.token ?? "", null, "click");
       if (outcome.outcome !== "verified") throw new Error(`${email} could not be confirmed`);
     },
   };

@@ -57,7 +57,7 @@ export function createSubscriptionApi(
   const app = guardedApp({
     ...parts,
     bodyBytes: 16_384,
-    countWrite: writesPerMinute(given.writes ?? 1_000_000),
+    countWrite: writesPerMinute(given.writes ?? 1_000_000, () => 0),
     trustProxyHops: given.hops ?? 0,
     report: (error) => errors.push(error),
   });

@@ -5,11 +5,11 @@ const tables = [
   "member",
   "consent",
   "mail",
-  "sent_mail",
+  "sentMail",
   "identity",
   "session",
   "avatar",
-  "sign_in",
+  "signIn",
   "suppression",
   "counter",
 ] as const;

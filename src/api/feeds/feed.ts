@@ -1,53 +1,23 @@
-import type { Pages } from "../../domain/pages/pages.ts";
 import { postPath } from "../../domain/posts/addresses.ts";
 import { excerpt } from "../../domain/posts/excerpt.ts";
 import { lastingName } from "../../domain/posts/lasting-name.ts";
 import { plainAddress } from "../../domain/posts/picture-address.ts";
 import type { Post } from "../../domain/posts/post.ts";
-import type { Posts } from "../../domain/posts/posts.ts";
+import type { Services } from "../../domain/services.ts";
 import { instantOf } from "../../domain/site/dates.ts";
-import type { SiteSettings } from "../../domain/site/input.ts";
-import { escapeXml } from "./xml.ts";
+import { escapeXml, unescapeXml } from "./xml.ts";
 
 /** Posts in a feed. */
 const LENGTH = 20;
 
-/** What every format of the feed says; all addresses are absolute, all times UTC milliseconds. */
-export interface Feed {
-  readonly title: string;
-  readonly description: string;
-  readonly language: string;
-  readonly author: string;
-  /** The page about the author, or the home page. */
-  readonly authorUrl: string;
-  readonly origin: string;
-  /** When the newest entry, or revision of one, appeared. */
-  readonly updated: number;
-  readonly entries: readonly FeedEntry[];
-}
+/** What every format of the feed says. */
+export type Feed = Awaited<ReturnType<typeof currentFeed>>;
+export type FeedEntry = ReturnType<typeof feedEntry>;
 
-export interface FeedEntry {
-  /** Stays when the title, the date or the address of the post changes (`lastingName`). */
-  readonly id: string;
-  readonly url: string;
-  readonly title: string;
-  readonly author: string;
-  readonly published: number;
-  readonly updated: number;
-  readonly summary: string;
-  readonly html: string;
-  readonly image: string | null;
-  readonly tags: readonly string[];
-}
-
-/** The newest visible posts with their full text. */
-export async function currentFeed(parts: {
-  posts: Posts;
-  pages: Pick<Pages, "exists">;
-  settings: SiteSettings;
-  origin: string;
-}): Promise<Feed> {
-  const { posts, pages, settings, origin } = parts;
+/** The newest visible posts with their full text; all addresses are absolute, all times UTC milliseconds. */
+export async function currentFeed(parts: Pick<Services, "posts" | "pages" | "site"> & { origin: string }) {
+  const { posts, pages, origin } = parts;
+  const settings = parts.site.settings();
   const found = await Promise.all(posts.recent(LENGTH).map((entry) => posts.withBody(entry)));
   const entries = found.flatMap((post) =>
     post ? [feedEntry(post, lastingName(post, posts), settings.timeZone, origin)] : [],
@@ -57,18 +27,21 @@ export async function currentFeed(parts: {
     description: settings.description,
     language: settings.language,
     author: settings.author.name,
+    /** The page about the author, or the home page. */
     authorUrl: `${origin}${pages.exists("/about") ? "/about" : "/"}`,
     origin,
+    /** When the newest entry, or revision of one, appeared. */
     updated: Math.max(0, ...entries.map((entry) => entry.updated)),
     entries,
   };
 }
 
-function feedEntry(post: Post, name: string, timeZone: string, origin: string): FeedEntry {
+function feedEntry(post: Post, name: string, timeZone: string, origin: string) {
   const url = origin + postPath(post.slug);
   const image = post.image && { ...post.image, src: origin + plainAddress(post.image) };
   const cover = image ? `<p><img src="${escapeXml(image.src)}" alt="${escapeXml(image.alt)}"></p>` : "";
   return {
+    /** Stays when the title, the date or the address of the post changes (`lastingName`). */
     id: origin + postPath(name),
     url,
     title: post.title,
@@ -105,9 +78,6 @@ function absoluteAttribute(whole: string, name: string, value: string, base: str
 
 /** An address as it stands in an HTML attribute, made absolute; one that cannot be read stays. */
 function absolute(written: string, base: string): string {
-  const plain = written
-    .replace(/&(?:quot|#x22|#34);/gi, '"')
-    .replace(/&(?:apos|#x27|#39);/gi, "'")
-    .replace(/&(?:amp|#x26|#38);/gi, "&");
+  const plain = unescapeXml(written);
   return URL.canParse(plain, base) ? escapeXml(new URL(plain, base).href) : written;
 }

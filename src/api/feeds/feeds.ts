@@ -1,9 +1,6 @@
 import { Hono } from "hono";
-import type { Clock } from "../../domain/clock.ts";
-import type { Pages } from "../../domain/pages/pages.ts";
-import type { Posts } from "../../domain/posts/posts.ts";
-import type { SiteStore } from "../../domain/site/site.ts";
-import { isFresh, validatorHeaders } from "../freshness.ts";
+import type { Services } from "../../domain/services.ts";
+import { isFresh } from "../freshness.ts";
 import { currentFeed, type Feed } from "./feed.ts";
 import { atom, jsonFeed, rss } from "./feed-formats.ts";
 
@@ -18,23 +15,19 @@ const formats: Readonly<Record<string, { type: string; write: (feed: Feed, self:
  * process first wrote the feed as it is: no date of a post tells of a corrected word, and a feed reader that asks
  * `If-Modified-Since` must get it.
  */
-export function feedRoutes(parts: {
-  posts: Posts;
-  pages: Pick<Pages, "exists">;
-  site: SiteStore;
-  clock: Clock;
-  origin: string;
-}): Hono {
-  const { posts, pages, site, clock, origin } = parts;
+export function feedRoutes(parts: Pick<Services, "posts" | "pages" | "site" | "clock"> & { origin: string }): Hono {
   const routes = new Hono();
   for (const [path, { type, write }] of Object.entries(formats)) {
     let last: { text: string; since: number } | undefined;
     routes.get(path, async (c) => {
-      const text = write(await currentFeed({ posts, pages, settings: site.settings(), origin }), origin + path);
-      if (last?.text !== text) last = { text, since: clock() };
-      const validators = { modified: last.since };
-      const headers = { ...validatorHeaders(validators), "Cache-Control": "public, max-age=0, must-revalidate" };
-      if (isFresh(c, validators)) return c.body(null, 304, headers);
+      const text = write(await currentFeed(parts), parts.origin + path);
+      if (last?.text !== text) last = { text, since: parts.clock() };
+      const modified = last.since;
+      const headers = {
+        "Last-Modified": new Date(modified).toUTCString(),
+        "Cache-Control": "public, max-age=0, must-revalidate",
+      };
+      if (isFresh(c, { modified })) return c.body(null, 304, headers);
       return c.body(text, 200, { ...headers, "Content-Type": type });
     });
   }

@@ -14,6 +14,16 @@ export function escapeXml(text: string): string {
   return text.replace(UNKNOWN, "").replace(/[&<>"']/g, (character) => ENTITIES[character] as string);
 }
 
+/** What a program that has escaped a text for XML or HTML started from. */
+export function unescapeXml(escaped: string): string {
+  return escaped
+    .replace(/&(?:quot|#x22|#34);/gi, '"')
+    .replace(/&(?:apos|#x27|#39);/gi, "'")
+    .replace(/&(?:lt|#x3c|#60);/gi, "<")
+    .replace(/&(?:gt|#x3e|#62);/gi, ">")
+    .replace(/&(?:amp|#x26|#38);/gi, "&");
+}
+
 /** An element; text is escaped, elements are given as an array. Without content it is left out. */
 export function element(
   name: string,

@@ -1,15 +1,14 @@
 import { createHash } from "node:crypto";
 import { type Context, Hono } from "hono";
-import type { PictureStore } from "../../domain/posts/store.ts";
+import type { Services } from "../../domain/services.ts";
 import { wholePalettes } from "../../domain/site/colours.ts";
 import type { Palette } from "../../domain/site/own-colours.ts";
-import type { SiteStore } from "../../domain/site/site.ts";
 import { escapeXml } from "../feeds/xml.ts";
 
 const DAY = "public, max-age=86400";
 
 /** The site's initial as an icon, in the forms that browsers and telephones ask for. */
-export function iconRoutes({ site, pictures }: { site: SiteStore; pictures: Pick<PictureStore, "siteIcon"> }): Hono {
+export function iconRoutes({ site, pictures }: Pick<Services, "site" | "pictures">): Hono {
   return new Hono()
     .get("/favicon.svg", (c) => {
       const { light, dark } = wholePalettes(site.settings().colours);

@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
 import { type Context, Hono } from "hono";
+import { decoded } from "../../domain/decoded.ts";
 import { type AttachmentType, attachmentType } from "../../domain/posts/attachments.ts";
-import type { Posts } from "../../domain/posts/posts.ts";
-import type { DrawnPicture, FileStore, PictureStore, PictureVariant } from "../../domain/posts/store.ts";
+import type { DrawnPicture, PictureVariant } from "../../domain/posts/store.ts";
+import type { Services } from "../../domain/services.ts";
 import { boundedCache } from "../bounded-cache.ts";
 import { isFresh } from "../freshness.ts";
 import { answerFile } from "./file-answer.ts";
@@ -29,13 +30,12 @@ interface Asked {
  * file beside a post. With the current version in `v` the answer may be cached for ever. Other files of the folder
  * do not exist here, nor does a file of a hidden post or letter, except with the token of its preview link.
  */
-export function mediaRoutes(parts: {
-  posts: Pick<Posts, "admits">;
-  letters: Pick<Posts, "admits">;
-  pictures: Pick<PictureStore, "describe" | "variant" | "original">;
-  files: FileStore;
-}): Hono {
-  const { posts, letters, pictures, files } = parts;
+export function mediaRoutes({
+  posts,
+  letters,
+  pictures,
+  files,
+}: Pick<Services, "posts" | "letters" | "pictures" | "files">): Hono {
   const kept = boundedCache<DrawnPicture>(KEPT_BYTES, ({ bytes }) => bytes.length, { maxEntrySize: LARGEST_KEPT });
 
   return new Hono().get("/media/*", async (c) => {
@@ -110,12 +110,4 @@ function readPath(encoded: string): Asked | null {
   const [, path, width, format] = /^(.+\.\w{3,4})@([1-9]\d{0,3})\.(avif|webp|jpeg|png)$/.exec(name) ?? [];
   if (!path) return { name, path: name, variant: null };
   return { name, path, variant: { width: Number(width), format: format as PictureVariant["format"] } };
-}
-
-function decoded(path: string): string | null {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return null;
-  }
 }

@@ -1,18 +1,16 @@
 import { createHash } from "node:crypto";
 import { Hono } from "hono";
-import type { Posts } from "../../domain/posts/posts.ts";
 import type { PictureStore } from "../../domain/posts/store.ts";
+import type { Services } from "../../domain/services.ts";
 import { wholePalettes } from "../../domain/site/colours.ts";
 import { displayDate } from "../../domain/site/display-date.ts";
-import type { SiteStore } from "../../domain/site/site.ts";
 import { boundedCache } from "../bounded-cache.ts";
 import { isFresh } from "../freshness.ts";
 
 const KEPT_BYTES = 4_000_000;
 
 /** `GET /share/{slug}.png` and `/share/site.png`: the pictures shown where a post, or the site, is shared. */
-export function shareRoutes(parts: { posts: Posts; site: SiteStore; pictures: PictureStore }): Hono {
-  const { posts, site, pictures } = parts;
+export function shareRoutes({ posts, site, pictures }: Pick<Services, "posts" | "site" | "pictures">): Hono {
   const kept = boundedCache<Buffer<ArrayBuffer>>(KEPT_BYTES, (picture) => picture.length);
 
   return new Hono().get("/share/:file{[^/]+\\.png}", async (c) => {

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Sessions } from "../../domain/members/sessions.ts";
 import { BUSY } from "../../domain/site/faults.ts";
 import { waitAfter } from "../../http/answers.ts";
-import { sessionCookie } from "../../http/cookies/session-cookie.ts";
+import { sessionCookie } from "../../http/cookies/cookies.ts";
 import { accessOf } from "../../http/guards/cors.ts";
 import { allowedOrigins } from "../../http/guards/origin-check.ts";
 import { meAnswer, sessionAnswer } from "./session-answers.ts";

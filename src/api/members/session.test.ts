@@ -98,8 +98,7 @@ test("a session ends 7 days after its last use and 30 days after its beginning",
     // Use is noted beside the answer.
     await expect
       .poll(
-        async () =>
-          (await site.database.read((db) => db.selectFrom("session").select("seen_at").execute()))[0]?.seen_at,
+        async () => (await site.database.read((db) => db.selectFrom("session").select("seenAt").execute()))[0]?.seenAt,
       )
       .toBe(site.now);
     site.now += 5 * DAY;

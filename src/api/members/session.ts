@@ -1,10 +1,9 @@
 import { type Context, Hono } from "hono";
-import type { Members } from "../../domain/members/members.ts";
 import { answer, seeOther } from "../../http/answers.ts";
 import type { HostCookie } from "../../http/cookies/host-cookie.ts";
 import { failTo } from "../../http/declarations.ts";
 import { isForm } from "../../http/guards/body-type.ts";
-import type { SecurityEvents } from "../../http/security-events.ts";
+import type { MemberParts } from "./members.ts";
 import { meAnswer, type PlainAnswer, sessionAnswer } from "./session-answers.ts";
 
 const CLOSED = { "Cache-Control": "private, no-store", "Cross-Origin-Resource-Policy": "same-site" };
@@ -14,12 +13,10 @@ const CLOSED = { "Cache-Control": "private, no-store", "Cross-Origin-Resource-Po
  * /api/auth/logout`; and what only that member may fetch, `GET /api/auth/avatar` and `GET /api/auth/data`. No cache keeps any
  * of it.
  */
-export function sessionRoutes(parts: {
-  members: Pick<Members, "signedIn" | "signOut" | "picture" | "ownData">;
-  session: HostCookie;
-  security: SecurityEvents;
-}): Hono {
-  const { members, session, security } = parts;
+export function sessionRoutes(
+  { members, security }: Pick<MemberParts, "members" | "security">,
+  session: HostCookie,
+): Hono {
   const routes = new Hono();
   const signedIn = async (c: Context) => members.signedIn(session.read(c));
 

@@ -178,14 +178,14 @@ test("what is stored of a sign-in on its way finishes none", async () => {
   const site = await startMemberApi();
   const browser = site.browser();
   const callback = await site.providers.visit(await browser.leave("google"));
-  const [row] = await site.database.read((db) => db.selectFrom("sign_in").selectAll().execute());
+  const [row] = await site.database.read((db) => db.selectFrom("signIn").selectAll().execute());
   const held = browser.cookies.get("commonplace-sign-in") ?? "";
   const state = new URL(callback).searchParams.get("state") ?? "";
   for (const secret of [held, state]) expect(JSON.stringify(row)).not.toContain(secret);
   const thief = site.browser();
-  for (const value of [row?.browser_hash, row?.state_hash]) {
+  for (const value of [row?.browserHash, row?.stateHash]) {
     thief.cookies.set("commonplace-sign-in", String(value));
-    for (const guess of [row?.state_hash, row?.browser_hash, state])
+    for (const guess of [row?.stateHash, row?.browserHash, state])
       expect(failureAt(locationOf(await thief.ask(changed(callback, "state", String(guess)))))).toBe(UNKNOWN);
   }
   expect(tokenCalls(site)).toEqual([]);

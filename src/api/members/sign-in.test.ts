@@ -171,7 +171,7 @@ test("the provider's picture is fetched here, once, and shown to its owner alone
 test("P63: nothing that a provider handed out is stored or logged", async () => {
   const site = await startMemberApi();
   for (const provider of providerIds) await site.browser().signIn(provider);
-  const tables = ["member", "identity", "session", "sign_in", "mail", "avatar"] as const;
+  const tables = ["member", "identity", "session", "signIn", "mail", "avatar"] as const;
   const rows = await site.database.read((db) =>
     Promise.all(tables.map((table) => db.selectFrom(table).selectAll().execute())),
   );

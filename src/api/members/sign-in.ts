@@ -1,12 +1,11 @@
 import { type Context, Hono } from "hono";
 import { isProviderId } from "../../domain/members/providers.ts";
 import { withSuccess } from "../../domain/members/return-url.ts";
-import type { SignIn } from "../../domain/members/sign-in.ts";
-import type { CountWrite } from "../../domain/write-limit.ts";
 import { answer, tooManyMessage } from "../../http/answers.ts";
+import { signInCookie } from "../../http/cookies/cookies.ts";
 import type { HostCookie } from "../../http/cookies/host-cookie.ts";
 import { failTo } from "../../http/declarations.ts";
-import type { SecurityEvents } from "../../http/security-events.ts";
+import type { MemberParts } from "./members.ts";
 
 /**
  * `GET /api/oauth/authorize` sends a browser to a provider, `GET /api/oauth/callback/{provider}` takes it back
@@ -17,21 +16,9 @@ import type { SecurityEvents } from "../../http/security-events.ts";
  * `callback` that another site made up, with its own account's code (login CSRF), fails, because its state was not made
  * for this browser's sign-in cookie, which neither another site nor, by `__Host-`, a neighbouring host can set.
  */
-export function signInRoutes(parts: {
-  signIn: SignIn;
-  /** Where pages are; the browser may have come here under another name of this site. */
-  siteOrigin: string;
-  /** Where providers send browsers back to. */
-  callbackOrigin: string;
-  /** All origins that are this site. */
-  allowed: ReadonlySet<string>;
-  session: HostCookie;
-  pending: HostCookie;
-  clientOf: (c: Context) => string;
-  countWrite: CountWrite;
-  security: SecurityEvents;
-}): Hono {
-  const { signIn, siteOrigin, callbackOrigin, allowed, session, pending, clientOf, countWrite, security } = parts;
+export function signInRoutes(parts: MemberParts, session: HostCookie): Hono {
+  const { signIn, siteOrigin, callbackOrigin, allowed, clientOf, countWrite, security } = parts;
+  const pending = signInCookie(siteOrigin);
   const routes = new Hono();
   routes.use(
     "/api/oauth/*",

@@ -1,8 +1,7 @@
 import { createHash } from "node:crypto";
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { promisify } from "node:util";
-import { gzip } from "node:zlib";
 import type { PostEntry } from "../../domain/posts/post.ts";
+import { compressGzip } from "../../http/compression.ts";
 import { boundedCache } from "../bounded-cache.ts";
 import { postJson } from "./post-json.ts";
 
@@ -68,7 +67,7 @@ export function createPostLists(parts: {
       if (bytes > parts.maxBytes / 2) return "too long";
     }
     const plain = Buffer.concat(chunks);
-    return { plain, gzip: await gzipped(plain) };
+    return { plain, gzip: await compressGzip(plain, 6) };
   }
 
   /** The array in pieces. A post whose file has just gone is left out. */
@@ -90,5 +89,3 @@ export function createPostLists(parts: {
     yield Buffer.from(separator === "[" ? "[]" : "]");
   }
 }
-
-const gzipped = promisify(gzip) as (body: Buffer) => Promise<Buffer<ArrayBuffer>>;

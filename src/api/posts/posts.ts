@@ -1,8 +1,7 @@
 import { Readable } from "node:stream";
 import { type Context, Hono } from "hono";
 import { z } from "zod";
-import type { Posts } from "../../domain/posts/posts.ts";
-import type { SiteStore } from "../../domain/site/site.ts";
+import type { Services } from "../../domain/services.ts";
 import { isFresh } from "../freshness.ts";
 import { postJson } from "./post-json.ts";
 import { createPostLists, type ListBody, type ListRequest } from "./post-list.ts";
@@ -16,7 +15,7 @@ const LONGEST_KEPT_PART = 200;
  * `GET /api/posts`, a bare array, newest first, complete unless the query asks for less (`category`, `year`,
  * `fields=card`, `limit`, `offset`), and `GET /api/posts/{id or slug}` (P17).
  */
-export function postRoutes({ posts, site, origin }: { posts: Posts; site: SiteStore; origin: string }): Hono {
+export function postRoutes({ posts, site, origin }: Pick<Services, "posts" | "site"> & { origin: string }): Hono {
   const lists = createPostLists({ markdown: (entry) => posts.markdown(entry), origin, maxBytes: LIST_BYTES });
   let seen = "";
 

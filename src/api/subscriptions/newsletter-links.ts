@@ -1,7 +1,6 @@
 import { type Context, Hono } from "hono";
-import type { Clock } from "../../domain/clock.ts";
+import type { Services } from "../../domain/services.ts";
 import { type PreferenceChoice, readPreferenceChoice, readPreferenceForm } from "../../domain/subscribers/input.ts";
-import type { Subscribers } from "../../domain/subscribers/subscribers.ts";
 import { answer, seeOther } from "../../http/answers.ts";
 import { declare, failTo } from "../../http/declarations.ts";
 import { isForm, readCall } from "../../http/guards/body-type.ts";
@@ -20,11 +19,7 @@ const READER_PATH = "/newsletter/:token{[a-z][A-Za-z0-9_-]{64}}";
  * JSON or as a form, which is answered by a redirect back to the page. `GET` and `HEAD` are the page's, and change
  * nothing.
  */
-export function newsletterLinkRoutes(parts: {
-  subscribers: Pick<Subscribers, "leave" | "undo" | "changePreferences">;
-  clock: Clock;
-}): Hono {
-  const { subscribers, clock } = parts;
+export function newsletterLinkRoutes({ subscribers, clock }: Pick<Services, "subscribers" | "clock">): Hono {
   const routes = new Hono();
   const page = (c: Context, _message: string, reason: string) =>
     c.req.header("Origin") === undefined ? null : `${c.req.path}?failed=${reason}`;

@@ -1,9 +1,9 @@
-import { type Context, Hono } from "hono";
+import { Hono } from "hono";
 import { readEmail } from "../../domain/subscribers/input.ts";
-import type { Subscribers } from "../../domain/subscribers/subscribers.ts";
 import { noSubscription, type SubscriptionState } from "../../domain/subscribers/views.ts";
 import { answer } from "../../http/answers.ts";
-import type { AttemptCookie } from "../../http/cookies/attempt-cookie.ts";
+import type { HostCookie } from "../../http/cookies/host-cookie.ts";
+import type { SubscriptionParts } from "./subscriptions.ts";
 
 const HIDDEN =
   "The state of a subscription is shown to the signed-in owner of the address and in the browser that subscribed.";
@@ -12,13 +12,7 @@ const HIDDEN =
  * `GET /api/auth/stats`: how many people read along. With `email`, also the state of that subscription, every field
  * always there, true values only for a client that has proved the right to them.
  */
-export function statsRoutes(parts: {
-  subscribers: Pick<Subscribers, "state">;
-  totalMembers: () => Promise<number>;
-  cookie: AttemptCookie;
-  ownerOf: (c: Context) => Promise<string | null>;
-}): Hono {
-  const { subscribers, totalMembers, cookie, ownerOf } = parts;
+export function statsRoutes({ subscribers, totalMembers, ownerOf }: SubscriptionParts, cookie: HostCookie): Hono {
   const routes = new Hono();
 
   routes.get("/api/auth/stats", async (c) => {

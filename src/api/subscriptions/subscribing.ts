@@ -1,14 +1,12 @@
 import { type Context, Hono } from "hono";
 import { EMAIL_REQUIRED } from "../../domain/subscribers/faults.ts";
 import { readEmail, readSubscribe } from "../../domain/subscribers/input.ts";
-import type { OwnSubscription } from "../../domain/subscribers/own-subscription.ts";
-import type { Subscribers } from "../../domain/subscribers/subscribers.ts";
 import type { LimitedOutcome } from "../../domain/subscribers/views.ts";
 import { answer, seeOther, tooMany, tooManyMessage } from "../../http/answers.ts";
-import type { AttemptCookie } from "../../http/cookies/attempt-cookie.ts";
+import type { HostCookie } from "../../http/cookies/host-cookie.ts";
 import { failTo } from "../../http/declarations.ts";
 import { type Call, readCall } from "../../http/guards/body-type.ts";
-import type { SecurityEvents } from "../../http/security-events.ts";
+import type { SubscriptionParts } from "./subscriptions.ts";
 
 const SUBSCRIBED = "Please check your email to verify your subscription.";
 const RESENT = "Verification email sent! Please check your inbox.";
@@ -22,16 +20,8 @@ type FormFailure = "email-missing" | "email" | "name" | "input" | "limited" | "c
  * `unsubscribe`, JSON or the site's own form. Their answers do not tell whether the address is known. A form is
  * answered by a redirect to the page that says what came of it.
  */
-export function subscribingRoutes(parts: {
-  subscribers: Pick<Subscribers, "subscribe" | "resend" | "unsubscribe">;
-  ownSubscription: Pick<OwnSubscription, "leave">;
-  cookie: AttemptCookie;
-  clientOf: (c: Context) => string;
-  /** Key of the verified address of the member who is signed in; null without one. */
-  ownerOf: (c: Context) => Promise<string | null>;
-  security: SecurityEvents;
-}): Hono {
-  const { subscribers, ownSubscription, cookie, clientOf, ownerOf, security } = parts;
+export function subscribingRoutes(parts: SubscriptionParts, cookie: HostCookie): Hono {
+  const { subscribers, ownSubscription, clientOf, ownerOf, security } = parts;
   const routes = new Hono();
   for (const call of ["subscribe", "resend-verification", "unsubscribe"])
     routes.use(

@@ -1,9 +1,9 @@
 import { type Context, Hono } from "hono";
-import type { Subscribers } from "../../domain/subscribers/subscribers.ts";
 import { answer, seeOther } from "../../http/answers.ts";
-import type { AttemptCookie } from "../../http/cookies/attempt-cookie.ts";
+import type { HostCookie } from "../../http/cookies/host-cookie.ts";
 import { failTo } from "../../http/declarations.ts";
 import { isForm, readCall } from "../../http/guards/body-type.ts";
+import type { SubscriptionParts } from "./subscriptions.ts";
 
 const VERIFIED = "Your email address is verified.";
 const CONFIRM = "Please press the button to confirm your email address.";
@@ -14,14 +14,7 @@ const CONFIRM = "Please press the button to confirm your email address.";
  * link is a page, so that programs that only fetch links use nothing up. Where a click is asked for (`VERIFY_CLICK`), a GET
  * confirms nothing either: it is answered with `confirm: true`, or by a redirect to the page with the button.
  */
-export function verifyRoutes(parts: {
-  subscribers: Pick<Subscribers, "verify">;
-  cookie: AttemptCookie;
-  /** The origins that are this site; a request to another host of ours is sent to `siteOrigin`. */
-  allowed: ReadonlySet<string>;
-  siteOrigin: string;
-}): Hono {
-  const { subscribers, cookie, allowed, siteOrigin } = parts;
+export function verifyRoutes({ subscribers, allowed, siteOrigin }: SubscriptionParts, cookie: HostCookie): Hono {
   const routes = new Hono();
   const page = (c: Context, message: string) => (showsPage(c) ? welcome(c, { error: message }) : null);
   routes.use("/verify", failTo(page));
@@ -34,11 +27,8 @@ export function verifyRoutes(parts: {
 
   routes.post("/verify", async (c) => {
     const call = await readCall(c);
-    return verify(
-      c,
-      "form" in call ? call.form.get("token") : (call.json as { token?: unknown } | null)?.token,
-      "click",
-    );
+    const { token } = "form" in call ? { token: call.form.get("token") } : Object(call.json);
+    return verify(c, token, "click");
   });
   return routes;
 

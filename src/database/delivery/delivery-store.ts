@@ -1,7 +1,5 @@
-import type { ClaimedMail, DeliveryRules, DeliveryStore } from "../../domain/delivery/store.ts";
-import type { MailTemplate } from "../../domain/mailer.ts";
+import type { DeliveryRules, DeliveryStore } from "../../domain/delivery/store.ts";
 import type { Database } from "../database.ts";
-import type { MailTable } from "../schema.ts";
 import { dueIds } from "./due-mails.ts";
 import { mailFates } from "./mail-fates.ts";
 import { isOpen, isReady } from "./mail-states.ts";
@@ -29,21 +27,21 @@ export function createDeliveryStore(database: Database, rules: DeliveryRules): D
           .where("state", "=", "ready")
           .returningAll()
           .execute();
-        return rows.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id)).map(asClaimed);
+        rows.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
+        return rows.map(({ data, ...row }) => ({ ...row, data: JSON.parse(data) }));
       }),
 
     held: () =>
-      database.read(async (db) => {
-        const rows = await db
+      database.read((db) =>
+        db
           .selectFrom("mail")
-          .select(["id", "recipient", "template", "last_answer", "created_at"])
+          .select(["id", "recipient", "template", "lastAnswer as answer", "createdAt"])
           .where(isOpen)
           .where("state", "=", "held")
           .orderBy("id")
           .limit(1_000)
-          .execute();
-        return rows.map(({ last_answer: answer, created_at: createdAt, ...row }) => ({ ...row, answer, createdAt }));
-      }),
+          .execute(),
+      ),
 
     heldCount: () =>
       database.read(async (db) => {
@@ -55,7 +53,7 @@ export function createDeliveryStore(database: Database, rules: DeliveryRules): D
       database.read(async (db) => {
         const waiting = await db
           .selectFrom("mail")
-          .select((e) => [e.fn.countAll<number>().as("count"), e.fn.min("created_at").as("oldest")])
+          .select((e) => [e.fn.countAll<number>().as("count"), e.fn.min("createdAt").as("oldest")])
           .where(isReady)
           .executeTakeFirst();
         const open = await db
@@ -72,22 +70,5 @@ export function createDeliveryStore(database: Database, rules: DeliveryRules): D
           oldestWaiting: waiting?.oldest ?? null,
         };
       }),
-  };
-}
-
-function asClaimed(row: MailTable): ClaimedMail {
-  return {
-    id: row.id,
-    template: row.template as MailTemplate,
-    data: JSON.parse(row.data),
-    subscriberId: row.subscriber_id,
-    memberId: row.member_id,
-    recipient: row.recipient,
-    random: row.random,
-    cycle: row.cycle,
-    attempts: row.attempts,
-    lostAnswers: row.lost_answers,
-    createdAt: row.created_at,
-    priority: row.priority,
   };
 }

@@ -13,7 +13,7 @@ interface Due {
 /** Due mails, confirmations first, then by the time they became due. Each part is one short range of an index. */
 export async function dueIds(db: Handle, { now, limit, last, longestWait }: Due): Promise<string[]> {
   const ids: string[] = [];
-  for (const priority of [0, 1, 2].slice(0, last + 1)) {
+  for (const priority of ([0, 1, 2] as const).slice(0, last + 1)) {
     const most = priority === 2 ? Math.min(limit, ids.length + 1) : limit;
     for (const [from, to] of [
       [0, now],
@@ -26,9 +26,9 @@ export async function dueIds(db: Handle, { now, limit, last, longestWait }: Due)
         .select("id")
         .where(isReady)
         .where("priority", "=", priority)
-        .where("ready_at", ">=", from)
-        .where("ready_at", "<=", to)
-        .orderBy("ready_at")
+        .where("readyAt", ">=", from)
+        .where("readyAt", "<=", to)
+        .orderBy("readyAt")
         .orderBy("id")
         .limit(most - ids.length)
         .execute();

@@ -17,16 +17,16 @@ export function senderLease(database: Database): Pick<DeliveryStore, "holdLease"
         if (lease?.holder === holder) {
           await trx
             .updateTable("lease")
-            .set({ expires_at: now + life })
+            .set({ expiresAt: now + life })
             .where("name", "=", NAME)
             .execute();
           // Changing the lease has waited for any claim that was still being stored: what it claimed is seen now.
           return { generation: lease.generation, recovered: underWay ? await putBack(trx, underWay) : 0 };
         }
         // On SQLite the lock of the operating system has proved the former holder dead; there no time need pass.
-        if (lease && database.engine === "postgres" && lease.expires_at > now) return null;
+        if (lease && database.engine === "postgres" && lease.expiresAt > now) return null;
         const generation = (lease?.generation ?? 0) + 1;
-        const values = { holder, generation, expires_at: now + life };
+        const values = { holder, generation, expiresAt: now + life };
         await trx
           .insertInto("lease")
           .values({ name: NAME, ...values })
@@ -40,7 +40,7 @@ export function senderLease(database: Database): Pick<DeliveryStore, "holdLease"
       await database.write((trx) =>
         trx
           .updateTable("lease")
-          .set({ holder: "", expires_at: 0 })
+          .set({ holder: "", expiresAt: 0 })
           .where("name", "=", NAME)
           .where("holder", "=", holder)
           .where("generation", "=", generation)
@@ -55,7 +55,7 @@ export function senderLease(database: Database): Pick<DeliveryStore, "holdLease"
 async function putBack(trx: Handle, except: readonly string[]): Promise<number> {
   const { numUpdatedRows } = await trx
     .updateTable("mail")
-    .set({ state: "ready", ready_at: 0 })
+    .set({ state: "ready", readyAt: 0 })
     .where(isClaimed)
     .$if(except.length > 0, (query) => query.where("id", "not in", except))
     .executeTakeFirst();
@@ -64,13 +64,13 @@ async function putBack(trx: Handle, except: readonly string[]): Promise<number> 
 
 /** Fencing: a sender that slept through the end of its lease gets nothing. */
 export async function holdsLease(trx: Handle, database: Database, generation: number): Promise<boolean> {
-  let query = trx
+  const isPostgres = database.engine === "postgres";
+  const lease = await trx
     .selectFrom("lease")
-    .select("expires_at")
+    .select("expiresAt")
     .where("name", "=", NAME)
-    .where("generation", "=", generation);
-  if (database.engine === "sqlite") return (await query.executeTakeFirst()) !== undefined;
-  query = query.forShare();
-  const lease = await query.executeTakeFirst();
-  return lease !== undefined && lease.expires_at > (await database.now(trx));
+    .where("generation", "=", generation)
+    .$if(isPostgres, (query) => query.forShare())
+    .executeTakeFirst();
+  return lease !== undefined && (!isPostgres || lease.expiresAt > (await database.now(trx)));
 }

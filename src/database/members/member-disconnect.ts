@@ -22,7 +22,7 @@ export function disconnect<T>(
     await trx.deleteFrom("identity").where("id", "=", id).execute();
     // Sessions opened that way end, and the picture goes with the provider it came from.
     for (const table of ["session", "avatar"] as const)
-      await trx.deleteFrom(table).where("member_id", "=", memberId).where("provider", "=", provider).execute();
+      await trx.deleteFrom(table).where("memberId", "=", memberId).where("provider", "=", provider).execute();
     if (change.mail) await addMail(trx, change.mail);
     return answer;
   });
@@ -39,9 +39,9 @@ async function keysOfOthers(
   if (!keys.length) return new Set();
   const rows = await trx
     .selectFrom("member")
-    .select("address_key")
-    .where("address_key", "in", keys)
+    .select("addressKey")
+    .where("addressKey", "in", keys)
     .where("id", "!=", member.id)
     .execute();
-  return new Set(rows.flatMap(({ address_key }) => address_key ?? []));
+  return new Set(rows.flatMap(({ addressKey }) => addressKey ?? []));
 }

@@ -45,8 +45,8 @@ export function memberErasure(database: Database): ErasureStore {
 async function leaveNotices(trx: Handle, memberId: string): Promise<void> {
   await trx
     .updateTable("mail")
-    .set({ member_id: null })
-    .where("member_id", "=", memberId)
+    .set({ memberId: null })
+    .where("memberId", "=", memberId)
     .where("state", "in", ["ready", "claimed", "held"])
     .execute();
 }

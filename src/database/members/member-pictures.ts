@@ -1,7 +1,6 @@
-import type { MemberPictureStore } from "../../domain/members/store.ts";
+import type { MemberPictureStore, Picture } from "../../domain/members/store.ts";
 import type { Database } from "../database.ts";
 import type { Handle } from "../schema.ts";
-import { asPicture } from "./member-rows.ts";
 import { heldMember } from "./member-sign-in.ts";
 
 /** Pictures of members. */
@@ -9,20 +8,15 @@ export function memberPictures(database: Database): MemberPictureStore {
   return {
     pictureTime: (memberId) => database.read((db) => pictureTime(db, memberId)),
 
-    picture: (memberId) =>
-      database.read(async (db) => {
-        const row = await db.selectFrom("avatar").selectAll().where("member_id", "=", memberId).executeTakeFirst();
-        return row ? asPicture(row) : null;
-      }),
+    picture: (memberId) => database.read((db) => pictureOf(db, memberId)),
 
-    savePicture: (memberId, { fetchedAt, ...picture }) =>
+    savePicture: (memberId, picture) =>
       database.write(async (trx) => {
         if (!(await heldMember(database, trx, memberId))) return;
-        const row = { ...picture, fetched_at: fetchedAt };
         await trx
           .insertInto("avatar")
-          .values({ member_id: memberId, ...row })
-          .onConflict((conflict) => conflict.column("member_id").doUpdateSet(row))
+          .values({ memberId, ...picture })
+          .onConflict((conflict) => conflict.column("memberId").doUpdateSet(picture))
           .execute();
       }),
   };
@@ -30,6 +24,11 @@ export function memberPictures(database: Database): MemberPictureStore {
 
 /** When the picture was fetched; null without one. */
 export async function pictureTime(db: Handle, memberId: string): Promise<number | null> {
-  const row = await db.selectFrom("avatar").select("fetched_at").where("member_id", "=", memberId).executeTakeFirst();
-  return row?.fetched_at ?? null;
+  const row = await db.selectFrom("avatar").select("fetchedAt").where("memberId", "=", memberId).executeTakeFirst();
+  return row?.fetchedAt ?? null;
+}
+
+export async function pictureOf(db: Handle, memberId: string): Promise<Picture | null> {
+  const found = db.selectFrom("avatar").select(["provider", "version", "fetchedAt", "type", "bytes"]);
+  return (await found.where("memberId", "=", memberId).executeTakeFirst()) ?? null;
 }

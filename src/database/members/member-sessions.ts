@@ -14,13 +14,13 @@ export function memberSessions(database: Database): Omit<SessionStore, "signIn" 
 
     touch: (sessionId, seenAt) =>
       database.write(async (trx) => {
-        await trx.updateTable("session").set({ seen_at: seenAt }).where("id", "=", sessionId).execute();
+        await trx.updateTable("session").set({ seenAt: seenAt }).where("id", "=", sessionId).execute();
       }),
 
     endSessionByToken: (tokenHash) =>
       database.write(async (trx) => {
-        const ended = trx.deleteFrom("session").where("token_hash", "=", tokenHash).returning("member_id");
-        return (await ended.executeTakeFirst())?.member_id ?? null;
+        const ended = trx.deleteFrom("session").where("tokenHash", "=", tokenHash).returning("memberId");
+        return (await ended.executeTakeFirst())?.memberId ?? null;
       }),
 
     endSession: (memberId, sessionId) =>
@@ -28,7 +28,7 @@ export function memberSessions(database: Database): Omit<SessionStore, "signIn" 
         const ended = await trx
           .deleteFrom("session")
           .where("id", "=", sessionId)
-          .where("member_id", "=", memberId)
+          .where("memberId", "=", memberId)
           .executeTakeFirst();
         return ended.numDeletedRows > 0n;
       }),
@@ -37,7 +37,7 @@ export function memberSessions(database: Database): Omit<SessionStore, "signIn" 
       database.write(async (trx) => {
         const ended = await trx
           .deleteFrom("session")
-          .where("member_id", "=", memberId)
+          .where("memberId", "=", memberId)
           .where("id", "!=", exceptSessionId ?? "")
           .executeTakeFirst();
         return Number(ended.numDeletedRows);
@@ -53,13 +53,13 @@ export async function forgetOldSessions(
   const old = trx.selectFrom("session").select("id").limit(limit);
   const idle = await trx
     .deleteFrom("session")
-    .where("id", "in", old.where("seen_at", "<=", seenBefore))
+    .where("id", "in", old.where("seenAt", "<=", seenBefore))
     .executeTakeFirst();
   const tooOld = await trx
     .deleteFrom("session")
-    .where("id", "in", old.where("created_at", "<=", openedBefore))
+    .where("id", "in", old.where("createdAt", "<=", openedBefore))
     .executeTakeFirst();
-  const late = trx.selectFrom("sign_in").select("state_hash").where("created_at", "<", signInsBefore).limit(limit);
-  const signIns = await trx.deleteFrom("sign_in").where("state_hash", "in", late).executeTakeFirst();
+  const late = trx.selectFrom("signIn").select("stateHash").where("createdAt", "<", signInsBefore).limit(limit);
+  const signIns = await trx.deleteFrom("signIn").where("stateHash", "in", late).executeTakeFirst();
   return [idle, tooOld, signIns].some(({ numDeletedRows }) => numDeletedRows === BigInt(limit));
 }

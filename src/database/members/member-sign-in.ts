@@ -9,17 +9,9 @@ import type {
 import type { Database } from "../database.ts";
 import { addMail } from "../delivery/outbox.ts";
 import { countMember } from "../people-count.ts";
+import { locked } from "../row-lock.ts";
 import type { Handle } from "../schema.ts";
-import {
-  asIdentity,
-  asMember,
-  asSession,
-  asSessionFacts,
-  identityRow,
-  memberRow,
-  type SessionRow,
-  sessionByToken,
-} from "./member-rows.ts";
+import { asIdentity, asSessionFacts, identityRow, type SessionRow, sessionByToken } from "./member-rows.ts";
 
 type Asked = Parameters<SessionStore["signIn"]>[0];
 
@@ -33,7 +25,7 @@ export function signIn<T>(
     // The identity before the address, always: two sign-ins never wait for each other.
     await database.lock(trx, `identity ${asked.provider} ${asked.subject}`);
     if (asked.addressKey !== null) await lockAddress(database, trx, asked.addressKey);
-    if (asked.replaces !== null) await trx.deleteFrom("session").where("token_hash", "=", asked.replaces).execute();
+    if (asked.replaces !== null) await trx.deleteFrom("session").where("tokenHash", "=", asked.replaces).execute();
     const decision = decide(await signInFacts(database, trx, asked));
     await applyDecision(trx, decision);
     const [row] = await sessionByToken(trx, { hash: decision.tokenHash });
@@ -52,13 +44,13 @@ async function signInFacts(database: Database, trx: Handle, asked: Asked): Promi
     .selectAll()
     .where("provider", "=", asked.provider)
     .where("subject", "=", asked.subject);
-  const row = await (database.engine === "postgres" ? found.forUpdate() : found).executeTakeFirst();
-  const own = row && (await heldMember(database, trx, row.member_id));
+  const row = await locked(found, database.engine).executeTakeFirst();
+  const own = row && (await heldMember(database, trx, row.memberId));
   const known = row && own ? { ...(await accountOf(trx, own)), identity: asIdentity(row) } : null;
   const holder =
     asked.addressKey === null
       ? undefined
-      : await trx.selectFrom("member").select("id").where("address_key", "=", asked.addressKey).executeTakeFirst();
+      : await trx.selectFrom("member").select("id").where("addressKey", "=", asked.addressKey).executeTakeFirst();
   const other = holder && holder.id !== known?.member.id ? await heldMember(database, trx, holder.id) : null;
   return { known, holder: other && (await accountOf(trx, other)) };
 }
@@ -66,8 +58,7 @@ async function signInFacts(database: Database, trx: Handle, asked: Asked): Promi
 /** A member, locked until this transaction ends; null when it has gone. */
 export async function heldMember(database: Database, trx: Handle, memberId: string): Promise<Member | null> {
   const found = trx.selectFrom("member").selectAll().where("id", "=", memberId);
-  const row = await (database.engine === "postgres" ? found.forUpdate() : found).executeTakeFirst();
-  return row ? asMember(row) : null;
+  return (await locked(found, database.engine).executeTakeFirst()) ?? null;
 }
 
 export async function accountOf(db: Handle, member: Member): Promise<Account> {
@@ -82,19 +73,19 @@ export async function accountsOf(db: Handle, members: readonly Member[]): Promis
   const identities = await db
     .selectFrom("identity")
     .selectAll()
-    .where("member_id", "in", ids)
-    .orderBy("connected_at")
+    .where("memberId", "in", ids)
+    .orderBy("connectedAt")
     .orderBy("id")
     .execute();
   const sessions = await db
     .selectFrom("session")
-    .selectAll()
-    .where("member_id", "in", ids)
-    .orderBy("seen_at", "desc")
+    .select(["id", "memberId", "provider", "browser", "createdAt", "seenAt"])
+    .where("memberId", "in", ids)
+    .orderBy("seenAt", "desc")
     .orderBy("id", "desc")
     .execute();
   const identitiesOf = Map.groupBy(identities.map(asIdentity), ({ memberId }) => memberId);
-  const sessionsOf = Map.groupBy(sessions.map(asSession), ({ memberId }) => memberId);
+  const sessionsOf = Map.groupBy(sessions, ({ memberId }) => memberId);
   return members.map((member) => ({
     member,
     identities: identitiesOf.get(member.id) ?? [],
@@ -114,31 +105,22 @@ async function applyDecision(trx: Handle, decision: SignInDecision<unknown>): Pr
       .execute();
   }
   if (decision.ended.length) await trx.deleteFrom("session").where("id", "in", decision.ended).execute();
-  const { session, tokenHash } = decision;
   await trx
     .insertInto("session")
-    .values({
-      id: session.id,
-      token_hash: tokenHash,
-      member_id: session.memberId,
-      provider: session.provider,
-      browser: session.browser,
-      created_at: session.createdAt,
-      seen_at: session.seenAt,
-    })
+    .values({ ...decision.session, tokenHash: decision.tokenHash })
     .execute();
   if (decision.mail) await addMail(trx, decision.mail);
 }
 
 /** Stores a new or changed member, and counts. */
 export async function storeMember(trx: Handle, member: Member): Promise<void> {
-  const before = await trx.selectFrom("member").select("address_key").where("id", "=", member.id).executeTakeFirst();
-  const { id, ...row } = memberRow(member);
+  const before = await trx.selectFrom("member").select("addressKey").where("id", "=", member.id).executeTakeFirst();
+  const { id, ...row } = member;
   if (before) await trx.updateTable("member").set(row).where("id", "=", id).execute();
   else
     await trx
       .insertInto("member")
       .values({ id, ...row })
       .execute();
-  await countMember(trx, before ? { addressKey: before.address_key } : null, member);
+  await countMember(trx, before ?? null, member);
 }

@@ -9,9 +9,8 @@ import type {
 import type { Database } from "../database.ts";
 import { disconnect } from "./member-disconnect.ts";
 import { memberErasure } from "./member-erasure.ts";
-import { holdingsOf, memberById, recordsAfter } from "./member-holdings.ts";
+import { holdingsOf, memberWith, recordsAfter } from "./member-holdings.ts";
 import { memberPictures, pictureTime } from "./member-pictures.ts";
-import { asMember } from "./member-rows.ts";
 import { forgetOldSessions, memberSessions } from "./member-sessions.ts";
 import { accountOf, signIn } from "./member-sign-in.ts";
 
@@ -28,37 +27,28 @@ export function createMemberStore(database: Database): MemberStore {
     signIn: (asked, decide) => signIn(database, asked, decide),
     disconnect: (memberId, decide) => disconnect(database, memberId, decide),
 
-    find: (memberId) =>
-      read(async (db) => {
-        const row = await memberById(db, memberId);
-        return row ? asMember(row) : null;
-      }),
+    find: (memberId) => read((db) => memberWith(db, "id", memberId)),
 
-    findByKey: (addressKey) =>
-      read(async (db) => {
-        const row = await db.selectFrom("member").selectAll().where("address_key", "=", addressKey).executeTakeFirst();
-        return row ? asMember(row) : null;
-      }),
+    findByKey: (addressKey) => read((db) => memberWith(db, "addressKey", addressKey)),
 
     findUnverified: (addressKey) =>
-      read(async (db) => {
-        const rows = await db
+      read((db) =>
+        db
           .selectFrom("member")
           .selectAll()
-          .where("address_key", "is", null)
+          .where("addressKey", "is", null)
           .where(sql<string>`lower(email)`, "=", addressKey)
           .orderBy("id")
           .limit(10)
-          .execute();
-        return rows.map(asMember);
-      }),
+          .execute(),
+      ),
 
     account: (memberId) =>
       read(async (db) => {
-        const row = await memberById(db, memberId);
-        if (!row) return null;
+        const member = await memberWith(db, "id", memberId);
+        if (!member) return null;
         const hasPicture = (await pictureTime(db, memberId)) !== null;
-        return { ...(await accountOf(db, asMember(row))), hasPicture };
+        return { ...(await accountOf(db, member)), hasPicture };
       }),
 
     changeProfile: (memberId, { name, picture }) =>

@@ -6,29 +6,18 @@ export function createSignInStore(database: Database): SignInStore {
   return {
     add: (pending) =>
       database.write(async (trx) => {
-        await trx
-          .insertInto("sign_in")
-          .values({
-            state_hash: pending.stateHash,
-            browser_hash: pending.browserHash,
-            provider: pending.provider,
-            return_to: pending.returnTo,
-            created_at: pending.createdAt,
-          })
-          .execute();
+        await trx.insertInto("signIn").values(pending).execute();
       }),
 
     take: ({ stateHash, browserHash, provider, since }) =>
       database.write(async (trx) => {
-        const row = await trx
-          .deleteFrom("sign_in")
-          .where("state_hash", "=", stateHash)
-          .where("browser_hash", "=", browserHash)
+        const taken = trx
+          .deleteFrom("signIn")
+          .where("stateHash", "=", stateHash)
+          .where("browserHash", "=", browserHash)
           .where("provider", "=", provider)
-          .where("created_at", ">", since)
-          .returning("return_to")
-          .executeTakeFirst();
-        return row ? { returnTo: row.return_to } : null;
+          .where("createdAt", ">", since);
+        return (await taken.returning("returnTo").executeTakeFirst()) ?? null;
       }),
   };
 }

@@ -30,19 +30,19 @@ export async function migrate(database: Database, steps: readonly Migration[] = 
     await database.lock(trx, "commonplace schema");
     const whole = database.engine === "sqlite" ? "integer" : "bigint";
     await trx.schema
-      .createTable("schema_version")
+      .createTable("schemaVersion")
       .ifNotExists()
       .addColumn("version", sql.raw(whole), (column) => column.primaryKey())
-      .addColumn("readable_by", sql.raw(whole), (column) => column.notNull())
-      .addColumn("applied_at", sql.raw(whole), (column) => column.notNull())
+      .addColumn("readableBy", sql.raw(whole), (column) => column.notNull())
+      .addColumn("appliedAt", sql.raw(whole), (column) => column.notNull())
       .execute();
     const newest = await trx
-      .selectFrom("schema_version")
+      .selectFrom("schemaVersion")
       .selectAll()
       .orderBy("version", "desc")
       .limit(1)
       .executeTakeFirst();
-    if (newest && newest.version > steps.length && newest.readable_by > steps.length)
+    if (newest && newest.version > steps.length && newest.readableBy > steps.length)
       throw new DatabaseError(
         "unsuitable",
         `the database belongs to a newer program (schema ${newest.version}, this one knows ${steps.length}); start the newer one`,
@@ -51,8 +51,8 @@ export async function migrate(database: Database, steps: readonly Migration[] = 
       const step = steps[version - 1] as Migration;
       await step.up(trx, database.engine);
       await trx
-        .insertInto("schema_version")
-        .values({ version, readable_by: step.readableBy, applied_at: Date.now() })
+        .insertInto("schemaVersion")
+        .values({ version, readableBy: step.readableBy, appliedAt: Date.now() })
         .execute();
     }
   });

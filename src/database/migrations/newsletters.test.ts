@@ -55,7 +55,7 @@ eachEngine(({ engine, open, place, openAt }) => {
 
   test("two copies of one issue for one reader cannot be stored", async () => {
     const database = await open();
-    const row = { issue: 1, subscriber_no: 1, state: 0, ready_at: null, attempts: null, lost: null, code: null };
+    const row = { issue: 1, subscriberNo: 1, state: 0, readyAt: null, attempts: null, lost: null, code: null };
     const add = () => database.write((trx) => trx.insertInto("delivery").values(row).execute());
     await add();
     await expect(add()).rejects.toThrow();
@@ -64,8 +64,8 @@ eachEngine(({ engine, open, place, openAt }) => {
   test.runIf(engine === "sqlite")("a delivery takes 31 bytes at most", async () => {
     const database = await open();
     const size = async () => {
-      const { rows } = await database.read((db) => sql<{ page_count: number }>`pragma page_count`.execute(db));
-      return (rows[0]?.page_count ?? 0) * 4_096;
+      const { rows } = await database.read((db) => sql<{ pageCount: number }>`pragma page_count`.execute(db));
+      return (rows[0]?.pageCount ?? 0) * 4_096;
     };
     const before = await size();
     await database.write((trx) =>

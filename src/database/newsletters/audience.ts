@@ -11,27 +11,27 @@ const anyState = Object.keys(stateCodes) as (keyof typeof stateCodes)[];
 
 export type ReaderColumns = Pick<
   SubscriberTable,
-  "requested_at" | "verified_at" | "left_at" | "bounced_at" | "complained_at" | "paused_until" | "topics"
+  "requestedAt" | "verifiedAt" | "leftAt" | "bouncedAt" | "complainedAt" | "pausedUntil" | "topics"
 >;
 
 export const readerColumns = [
-  "requested_at",
-  "verified_at",
-  "left_at",
-  "bounced_at",
-  "complained_at",
-  "paused_until",
+  "requestedAt",
+  "verifiedAt",
+  "leftAt",
+  "bouncedAt",
+  "complainedAt",
+  "pausedUntil",
   "topics",
 ] as const satisfies (keyof ReaderColumns)[];
 
 export function asReaderFacts(row: ReaderColumns): ReaderFacts {
   return {
-    requestedAt: row.requested_at,
-    verifiedAt: row.verified_at,
-    leftAt: row.left_at,
-    bouncedAt: row.bounced_at,
-    complainedAt: row.complained_at,
-    pausedUntil: row.paused_until,
+    requestedAt: row.requestedAt,
+    verifiedAt: row.verifiedAt,
+    leftAt: row.leftAt,
+    bouncedAt: row.bouncedAt,
+    complainedAt: row.complainedAt,
+    pausedUntil: row.pausedUntil,
     topics: row.topics === null ? null : JSON.parse(row.topics),
   };
 }
@@ -86,7 +86,7 @@ export async function readersAfter(db: Handle, question: Question, after: number
   const recipients: { no: number; address: string }[] = [];
   for (const row of rows) {
     if (present.has(row.no)) continue;
-    const tooLate = row.verified_at !== null && row.verified_at > cutoff && row.verified_at <= now;
+    const tooLate = row.verifiedAt !== null && row.verifiedAt > cutoff && row.verifiedAt <= now;
     const facts = asReaderFacts(row);
     const reason = tooLate ? "pending" : (question.rule(facts, question.selection, cutoff) ?? barred(row.no));
     if (reason) excluded[reason]++;

@@ -16,7 +16,7 @@ export async function compactIssues(database: Database, now: number): Promise<nu
       .select("id")
       .where("state", "in", ["finished", "cancelled"])
       .where("compacted", "=", 0)
-      .where("finished_at", "<=", now - REST)
+      .where("finishedAt", "<=", now - REST)
       .orderBy("id")
       .execute(),
   );
@@ -37,9 +37,9 @@ async function packPage(trx: Handle, id: number, from: number): Promise<number |
   if ((issue?.state !== "finished" && issue?.state !== "cancelled") || issue.compacted) return null;
   const packable = trx.selectFrom("delivery").where("issue", "=", id).where(isPackable);
   const first = await packable
-    .select("subscriber_no as no")
-    .where("subscriber_no", ">=", from)
-    .orderBy("subscriber_no")
+    .select("subscriberNo as no")
+    .where("subscriberNo", ">=", from)
+    .orderBy("subscriberNo")
     .limit(1)
     .executeTakeFirst();
   if (!first) {
@@ -49,17 +49,17 @@ async function packPage(trx: Handle, id: number, from: number): Promise<number |
   const page = pageOf(first.no);
   const next = (page + 1) * PAGE;
   const rows = await packable
-    .select(["subscriber_no as no", "state"])
-    .where("subscriber_no", ">=", page * PAGE)
-    .where("subscriber_no", "<", next)
+    .select(["subscriberNo as no", "state"])
+    .where("subscriberNo", ">=", page * PAGE)
+    .where("subscriberNo", "<", next)
     .execute();
   await packInto(trx, { issue: id, page }, rows);
   await trx
     .deleteFrom("delivery")
     .where("issue", "=", id)
     .where(isPackable)
-    .where("subscriber_no", ">=", page * PAGE)
-    .where("subscriber_no", "<", next)
+    .where("subscriberNo", ">=", page * PAGE)
+    .where("subscriberNo", "<", next)
     .execute();
   return next;
 }
@@ -71,7 +71,7 @@ async function packInto(
   rows: readonly { no: number; state: number }[],
 ): Promise<void> {
   const before = await trx
-    .selectFrom("issue_page")
+    .selectFrom("issuePage")
     .select("nibbles")
     .where("issue", "=", issue)
     .where("page", "=", page)
@@ -80,7 +80,7 @@ async function packInto(
   for (const { no, state } of rows) nibbles.set(no, state);
   const packed = nibbles.packed();
   await trx
-    .insertInto("issue_page")
+    .insertInto("issuePage")
     .values({ issue, page, nibbles: packed })
     .onConflict((conflict) => conflict.columns(["issue", "page"]).doUpdateSet({ nibbles: packed }))
     .execute();

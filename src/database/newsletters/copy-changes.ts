@@ -79,12 +79,12 @@ const addToTally = prepared<{ issue: number; rows: string }, never>((db, p, engi
 const countAccepted = prepared<{ issue: number; day: number; accepted: number; now: number }, never>(
   (db, p) =>
     db
-      .insertInto("issue_day")
-      .values({ issue: p.issue, day: p.day, accepted: p.accepted, last_at: p.now })
+      .insertInto("issueDay")
+      .values({ issue: p.issue, day: p.day, accepted: p.accepted, lastAt: p.now })
       .onConflict((conflict) =>
         conflict.columns(["issue", "day"]).doUpdateSet((e) => ({
-          accepted: e("issue_day.accepted", "+", e.ref("excluded.accepted")),
-          last_at: e.ref("excluded.last_at"),
+          accepted: e("issueDay.accepted", "+", e.ref("excluded.accepted")),
+          lastAt: e.ref("excluded.lastAt"),
         })),
       ) as never,
 );

@@ -58,15 +58,15 @@ export async function readersWith(
   // Rows first: what is packed between the two queries is then in both, not in neither.
   const rows = await db
     .selectFrom("delivery")
-    .select("subscriber_no as no")
+    .select("subscriberNo as no")
     .where("issue", "in", issues)
-    .where("subscriber_no", ">", after)
-    .where("subscriber_no", "<=", to)
+    .where("subscriberNo", ">", after)
+    .where("subscriberNo", "<=", to)
     .where("state", "in", codesOf(states))
     .execute();
   const found = new Set(rows.map(({ no }) => no));
   const pages = await db
-    .selectFrom("issue_page")
+    .selectFrom("issuePage")
     .select(["page", "nibbles"])
     .where("issue", "in", issues)
     .where("page", ">=", pageOf(after + 1))
@@ -88,9 +88,9 @@ export async function readersWith(
 export async function packedIssues(db: Handle, no: number, state: CopyState): Promise<number[]> {
   const rows = await db
     .selectFrom("issue")
-    .innerJoin("issue_page", "issue_page.issue", "issue.id")
-    .select(["issue.id", "issue_page.nibbles"])
-    .where("issue_page.page", "=", pageOf(no))
+    .innerJoin("issuePage", "issuePage.issue", "issue.id")
+    .select(["issue.id", "issuePage.nibbles"])
+    .where("issuePage.page", "=", pageOf(no))
     .execute();
   const [code] = codesOf([state]);
   return rows.filter(({ nibbles }) => new Nibbles(nibbles).get(no) === code).map(({ id }) => id);
@@ -99,7 +99,7 @@ export async function packedIssues(db: Handle, no: number, state: CopyState): Pr
 /** The code that an issue's page holds of a reader, or null. */
 export async function packedCode(db: Handle, issue: number, no: number): Promise<number | null> {
   const page = await db
-    .selectFrom("issue_page")
+    .selectFrom("issuePage")
     .select("nibbles")
     .where("issue", "=", issue)
     .where("page", "=", pageOf(no))

@@ -13,8 +13,8 @@ eachEngine(({ open, place, openAt }) => {
     const database = await openAt(where);
     const scene = await createIssueScene(database);
     await addReaders(database, 1, 12_345);
-    await changeReader(database, "s1", { left_at: 5 });
-    await changeReader(database, "s4000", { paused_until: scene.now + 1 });
+    await changeReader(database, "s1", { leftAt: 5 });
+    await changeReader(database, "s4000", { pausedUntil: scene.now + 1 });
     await changeReader(database, "s4001", { topics: '["poetry"]' });
     await changeReader(database, "s4002", { topics: '["essays","poetry"]' });
     await eraseReader(database, "s12345");
@@ -57,10 +57,10 @@ eachEngine(({ open, place, openAt }) => {
     const database = await open();
     const scene = await createIssueScene(database);
     await addReaders(database, 1, 4_005);
-    await changeReader(database, "s4005", { verified_at: scene.now + 86_400_000 });
+    await changeReader(database, "s4005", { verifiedAt: scene.now + 86_400_000 });
     const issue = await scene.order();
     await scene.ledger.freeze(scene.generation, issue, exclusionOf, scene.now);
-    await changeReader(database, "s4004", { verified_at: scene.now + 1 });
+    await changeReader(database, "s4004", { verifiedAt: scene.now + 1 });
     scene.now += 10;
     expect(await scene.freeze(issue)).toBe(4);
     const { 4004: _late, ...audience } = numbers(1, 4_005);

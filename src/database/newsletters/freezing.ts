@@ -15,7 +15,7 @@ export async function freezeStep(
   const issue = await heldIssue(trx, id);
   if (issue?.state !== "scheduled" && issue?.state !== "freezing")
     return { done: issue?.state === "sending", added: 0 };
-  if (issue.frozen_to === null) {
+  if (issue.frozenTo === null) {
     await updateIssue(trx, id, { state: "sending" });
     return { done: true, added: 0 };
   }
@@ -23,27 +23,27 @@ export async function freezeStep(
   const cutoff = issue.cutoff ?? now;
   const others = await otherIssues(trx, selection, id);
   const question = { selection, own: id, others, rule, cutoff, now };
-  const { recipients, last } = await readersAfter(trx, question, issue.frozen_to);
+  const { recipients, last } = await readersAfter(trx, question, issue.frozenTo);
   const added = await addCopies(trx, database, issue, { numbers: recipients.map(({ no }) => no), now });
-  await updateIssue(trx, id, { state: last === null ? frozenState(issue, now) : "freezing", cutoff, frozen_to: last });
+  await updateIssue(trx, id, { state: last === null ? frozenState(issue, now) : "freezing", cutoff, frozenTo: last });
   return { done: last === null, added };
 }
 
 /** One that is frozen ahead of its time waits for its start. */
-function frozenState({ start_at, started_at }: IssueRow, now: number): "scheduled" | "sending" {
-  return started_at === null && start_at > now ? "scheduled" : "sending";
+function frozenState({ startAt, startedAt }: IssueRow, now: number): "scheduled" | "sending" {
+  return startedAt === null && startAt > now ? "scheduled" : "sending";
 }
 
 async function addCopies(
   trx: Handle,
   { engine }: Database,
-  { id, started_at }: IssueRow,
+  { id, startedAt }: IssueRow,
   { numbers, now }: { numbers: readonly number[]; now: number },
 ): Promise<number> {
   const json = JSON.stringify(numbers);
   const each = engine === "sqlite" ? sql`json_each(${json})` : sql`json_array_elements_text(cast(${json} as json))`;
   // Added to an issue under way they may lie before where its sender stands: those that wait for a time are seen.
-  const readyAt = started_at === null ? null : now;
+  const readyAt = startedAt === null ? null : now;
   const { numAffectedRows } = await sql`insert into delivery (issue, subscriber_no, state, ready_at)
     select cast(${id} as bigint), cast(value as bigint), 0, cast(${readyAt} as bigint) from ${each} where true
     on conflict (issue, subscriber_no) do nothing`.execute(trx);

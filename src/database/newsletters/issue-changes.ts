@@ -24,7 +24,7 @@ export function issueChanges(
         const issue = await heldIssue(trx, id);
         if (!issue || !from.includes(issue.state)) return false;
         if (to === "sending") await updateIssue(trx, id, { ...resumed(issue, now), reason: null });
-        else if (to === "cancelled") await updateIssue(trx, id, { state: to, reason: null, finished_at: now });
+        else if (to === "cancelled") await updateIssue(trx, id, { state: to, reason: null, finishedAt: now });
         else await updateIssue(trx, id, { state: to, reason: to === "paused" ? reason : null });
         return true;
       });
@@ -57,7 +57,7 @@ export function issueChanges(
       write(async (trx) => {
         const issue = await heldIssue(trx, id);
         if (!issue || !mayGoOn(issue)) return false;
-        await updateIssue(trx, id, { ...reopened, state: "freezing", cutoff: now, frozen_to: 0 });
+        await updateIssue(trx, id, { ...reopened, state: "freezing", cutoff: now, frozenTo: 0 });
         return true;
       }),
 
@@ -67,14 +67,14 @@ export function issueChanges(
 
 /** Can copies of it be put back to be sent? Not before all are written down, nor when it was cancelled. */
 const mayGoOn = (issue: IssueRow): boolean =>
-  issue.frozen_to === null && ["sending", "paused", "finished"].includes(issue.state);
+  issue.frozenTo === null && ["sending", "paused", "finished"].includes(issue.state);
 
 /** Where an issue goes on that was paused. */
 function resumed(issue: IssueRow, now: number): Partial<IssueRow> {
-  if (issue.frozen_to !== null && issue.cutoff !== null) return { state: "freezing" };
-  if (issue.started_at !== null) return { state: "sending" };
+  if (issue.frozenTo !== null && issue.cutoff !== null) return { state: "freezing" };
+  if (issue.startedAt !== null) return { state: "sending" };
   // A start that was missed is not missed again.
-  return { state: "scheduled", start_at: Math.max(issue.start_at, now) };
+  return { state: "scheduled", startAt: Math.max(issue.startAt, now) };
 }
 
 /** By itself, with a reason for the author. */
@@ -142,14 +142,14 @@ async function copiesAfter(
 ) {
   const rows = await trx
     .selectFrom("delivery")
-    .select(["subscriber_no as no", "state", "lost"])
+    .select(["subscriberNo as no", "state", "lost"])
     .where("issue", "=", id)
-    .where("subscriber_no", ">", after)
+    .where("subscriberNo", ">", after)
     .where("state", "in", codesOf(states))
-    .orderBy("subscriber_no")
+    .orderBy("subscriberNo")
     .limit(STEP)
     .execute();
-  const slots = await trx.selectFrom("slot").select("subscriber_no as no").where("issue", "=", id).execute();
+  const slots = await trx.selectFrom("slot").select("subscriberNo as no").where("issue", "=", id).execute();
   const taken = new Set(slots.map(({ no }) => no));
   return {
     copies: rows.filter(({ no }) => !taken.has(no)).map((row) => ({ ...row, state: stateOf(row.state) })),
@@ -165,15 +165,15 @@ async function resendOne(
   const reader = await trx
     .selectFrom("subscriber")
     .select("no")
-    .where("address_key", "=", addressKey)
+    .where("addressKey", "=", addressKey)
     .executeTakeFirst();
   if (!reader) return "no-reader";
   const { no } = reader;
-  const own = trx.selectFrom("delivery").where("issue", "=", id).where("subscriber_no", "=", no);
+  const own = trx.selectFrom("delivery").where("issue", "=", id).where("subscriberNo", "=", no);
   const row = await own.select("state").executeTakeFirst();
   const code = row?.state ?? (await packedCode(trx, id, no));
   if (!issue || code === null || issue.state === "cancelled") return "no-copy";
-  const slots = trx.selectFrom("slot").where("issue", "=", id).where("subscriber_no", "=", no);
+  const slots = trx.selectFrom("slot").where("issue", "=", id).where("subscriberNo", "=", no);
   const isTaken = (await slots.select("link").executeTakeFirst()) !== undefined;
   const from = stateOf(code);
   if (isTaken || from === "pending") return "pending";

@@ -13,18 +13,18 @@ export function asIssue(row: IssueRow): Issue {
     subject: row.subject,
     topic: row.topic,
     digest: row.digest,
-    startAt: row.start_at,
-    window: row.send_window,
-    dayCap: row.day_cap === null ? null : JSON.parse(row.day_cap),
+    startAt: row.startAt,
+    window: row.sendWindow,
+    dayCap: row.dayCap === null ? null : JSON.parse(row.dayCap),
     corrects: row.corrects,
     again: row.again === 1,
-    holdUncertain: row.hold_uncertain === 1,
+    holdUncertain: row.holdUncertain === 1,
     unlisted: row.unlisted === 1,
     state: row.state,
     reason: row.reason,
-    createdAt: row.created_at,
-    startedAt: row.started_at,
-    finishedAt: row.finished_at,
+    createdAt: row.createdAt,
+    startedAt: row.startedAt,
+    finishedAt: row.finishedAt,
   };
 }
 
@@ -38,26 +38,26 @@ export async function insertIssue(trx: Handle, order: IssueOrder, now: number): 
       subject: order.subject,
       topic: order.topic,
       digest: order.digest,
-      start_at: order.startAt,
-      send_window: order.window,
-      day_cap: order.dayCap === null ? null : JSON.stringify(order.dayCap),
+      startAt: order.startAt,
+      sendWindow: order.window,
+      dayCap: order.dayCap === null ? null : JSON.stringify(order.dayCap),
       corrects: order.corrects,
       again: order.again ? 1 : 0,
-      hold_uncertain: order.holdUncertain ? 1 : 0,
+      holdUncertain: order.holdUncertain ? 1 : 0,
       unlisted: order.unlisted ? 1 : 0,
       state: order.freezeNow ? "freezing" : "scheduled",
       reason: null,
-      created_at: now,
+      createdAt: now,
       cutoff: order.freezeNow ? now : null,
-      frozen_to: 0,
-      started_at: null,
-      finished_at: null,
+      frozenTo: 0,
+      startedAt: null,
+      finishedAt: null,
       compacted: 0,
     })
     .returning("id")
     .executeTakeFirstOrThrow();
   await trx
-    .insertInto("issue_message")
+    .insertInto("issueMessage")
     .values({ issue: id, sender: order.sender, message: JSON.stringify(order.message) })
     .execute();
   return id;
@@ -82,12 +82,12 @@ const issueForUpdate = prepared<{ id: number }, IssueRow>((db, p, engine) =>
 export async function updateIssue(
   trx: Handle,
   id: number,
-  change: Partial<Omit<IssueRow, "id" | "created_at">>,
+  change: Partial<Omit<IssueRow, "id" | "createdAt">>,
 ): Promise<void> {
   await trx.updateTable("issue").set(change).where("id", "=", id).execute();
 }
 
 /** What an issue becomes when it has copies to send again. */
-export const reopened = { state: "sending", reason: null, finished_at: null, compacted: 0 } as const;
+export const reopened = { state: "sending", reason: null, finishedAt: null, compacted: 0 } as const;
 
 export const openStates = ["scheduled", "freezing", "sending", "paused"] as const;

@@ -56,8 +56,8 @@ export function createIssueStore(database: Database, { excludes }: { excludes: E
       read(async (db) => {
         const row = await db.selectFrom("issue").selectAll().where("id", "=", id).executeTakeFirst();
         if (!row) return null;
-        const days = db.selectFrom("issue_day").where("issue", "=", id);
-        const last = await days.select((e) => e.fn.max("last_at").as("at")).executeTakeFirst();
+        const days = db.selectFrom("issueDay").where("issue", "=", id);
+        const last = await days.select((e) => e.fn.max("lastAt").as("at")).executeTakeFirst();
         return { issue: asIssue(row), tally: await tallyOf(db, id), lastAccepted: last?.at ?? 0 };
       }),
 
@@ -125,7 +125,7 @@ async function acceptedIssues(db: Handle, issues: readonly Issue[], no: number):
     .selectFrom("delivery")
     .select("issue")
     .where("issue", "in", ids)
-    .where("subscriber_no", "=", no)
+    .where("subscriberNo", "=", no)
     .where("state", "=", stateCodes.accepted)
     .execute();
   return new Set([...rows.map(({ issue }) => issue), ...(await packedIssues(db, no, "accepted"))]);

@@ -23,7 +23,7 @@ export function createLedger(database: Database, { longestWait }: { longestWait:
   /** A message never changes, and is larger than all else that is read of an issue. */
   async function messageOf(db: Handle, issue: number) {
     if (latest?.issue === issue) return latest;
-    const query = db.selectFrom("issue_message").select(["sender", "message"]).where("issue", "=", issue);
+    const query = db.selectFrom("issueMessage").select(["sender", "message"]).where("issue", "=", issue);
     const { sender, message } = await query.executeTakeFirstOrThrow();
     latest = { issue, sender, message: JSON.parse(message) };
     return latest;
@@ -55,7 +55,7 @@ export function createLedger(database: Database, { longestWait }: { longestWait:
         const tally = await tallyOf(trx, id);
         // What is taken is in one of these states as well.
         if (waitingStates.some((state) => tally[state])) return false;
-        await updateIssue(trx, id, { state: "finished", finished_at: now });
+        await updateIssue(trx, id, { state: "finished", finishedAt: now });
         return true;
       }),
 
@@ -76,17 +76,17 @@ async function currentRow(db: Handle, now: number): Promise<IssueRow | undefined
     .selectFrom("issue")
     .selectAll()
     .where("state", "in", ["freezing", "sending", "scheduled"])
-    .orderBy("start_at")
+    .orderBy("startAt")
     .orderBy("id")
     .execute();
   const inState = (state: IssueRow["state"]) => open.filter((issue) => issue.state === state);
-  const started = inState("scheduled").filter(({ start_at }) => start_at <= now);
+  const started = inState("scheduled").filter(({ startAt }) => startAt <= now);
   return [...inState("freezing"), ...inState("sending"), ...started][0];
 }
 
 async function acceptedByDay(db: Handle, issue: number, now: number) {
   const today = dayOf(now);
-  const days = await db.selectFrom("issue_day").select(["day", "accepted"]).where("issue", "=", issue).execute();
+  const days = await db.selectFrom("issueDay").select(["day", "accepted"]).where("issue", "=", issue).execute();
   return {
     sentToday: days.find(({ day }) => day === today)?.accepted ?? 0,
     daysBefore: days.filter(({ day }) => day < today).length,

@@ -20,7 +20,7 @@ interface Taking {
   readonly latest: number;
 }
 
-type Candidate = Pick<DeliveryTable, "ready_at" | "state" | "attempts" | "lost"> & { no: number } & {
+type Candidate = Pick<DeliveryTable, "readyAt" | "state" | "attempts" | "lost"> & { no: number } & {
   readonly [K in "id" | "address" | "random"]: string | null;
 } & ReaderColumns;
 
@@ -49,7 +49,7 @@ export async function takeCopies(
     for (const candidate of fresh) {
       const link = links[taken.length];
       if (link === undefined) break;
-      if (candidate.ready_at === null) cursor = candidate.no;
+      if (candidate.readyAt === null) cursor = candidate.no;
       const copy = asTaken(candidate, link, { issue, turn });
       if ("to" in copy) gone.push(copy);
       else {
@@ -77,7 +77,7 @@ function asTaken(candidate: Candidate, link: number, { issue, turn }: Pick<Takin
 
 async function nextReadyAt(trx: Handle, { issue, turn, latest }: Taking, passed: ReadonlySet<number>) {
   const waiting = await firstWaiting(trx, { issue: issue.id, limit: passed.size + 1 });
-  const next = waiting.find(({ no }) => !passed.has(no))?.ready_at ?? null;
+  const next = waiting.find(({ no }) => !passed.has(no))?.readyAt ?? null;
   return next !== null && next > latest ? turn.now : next;
 }
 
@@ -103,10 +103,10 @@ async function candidates(trx: Handle, { issue, cursor, now, latest, limit }: Lo
 const copiesWithReaders = (db: Handle) =>
   db
     .selectFrom("delivery")
-    .leftJoin("subscriber", "subscriber.no", "delivery.subscriber_no")
+    .leftJoin("subscriber", "subscriber.no", "delivery.subscriberNo")
     .select([
-      "delivery.subscriber_no as no",
-      "delivery.ready_at",
+      "delivery.subscriberNo as no",
+      "delivery.readyAt",
       "delivery.state",
       "delivery.attempts",
       "delivery.lost",
@@ -120,29 +120,29 @@ const dueCopies = prepared<{ issue: number; from: number; to: number; limit: num
   copiesWithReaders(db)
     .where("delivery.issue", "=", p.issue)
     .where(isWaiting)
-    .where("delivery.ready_at", ">=", p.from)
-    .where("delivery.ready_at", "<=", p.to)
-    .orderBy("delivery.ready_at")
+    .where("delivery.readyAt", ">=", p.from)
+    .where("delivery.readyAt", "<=", p.to)
+    .orderBy("delivery.readyAt")
     .limit(p.limit),
 );
 
 const pendingCopies = prepared<{ issue: number; cursor: number; limit: number }, Candidate>((db, p) =>
   copiesWithReaders(db)
     .where("delivery.issue", "=", p.issue)
-    .where("delivery.subscriber_no", ">", p.cursor)
+    .where("delivery.subscriberNo", ">", p.cursor)
     .where("delivery.state", "=", stateCodes.pending)
-    .where("delivery.ready_at", "is", null)
-    .orderBy("delivery.subscriber_no")
+    .where("delivery.readyAt", "is", null)
+    .orderBy("delivery.subscriberNo")
     .limit(p.limit),
 );
 
-const firstWaiting = prepared<{ issue: number; limit: number }, { no: number; ready_at: number }>((db, p) =>
+const firstWaiting = prepared<{ issue: number; limit: number }, { no: number; readyAt: number }>((db, p) =>
   db
     .selectFrom("delivery")
-    .select(["subscriber_no as no", "ready_at"])
+    .select(["subscriberNo as no", "readyAt"])
     .where("issue", "=", p.issue)
     .where(isWaiting)
-    .orderBy("ready_at")
+    .orderBy("readyAt")
     .limit(p.limit)
-    .$narrowType<{ ready_at: number }>(),
+    .$narrowType<{ readyAt: number }>(),
 );

@@ -34,13 +34,13 @@ async function countedCopies(trx: Handle, issue: number): Promise<Map<number, nu
     .groupBy("state")
     .execute();
   const counts = new Map(byState.map(({ state, n }) => [state, n]));
-  const pages = await trx.selectFrom("issue_page").select(["page", "nibbles"]).where("issue", "=", issue).execute();
+  const pages = await trx.selectFrom("issuePage").select(["page", "nibbles"]).where("issue", "=", issue).execute();
   for (const { page, nibbles: packed } of pages) {
     const nibbles = new Nibbles(packed);
     const rows = await copies
-      .select("subscriber_no as no")
-      .where("subscriber_no", ">=", page * PAGE)
-      .where("subscriber_no", "<", (page + 1) * PAGE)
+      .select("subscriberNo as no")
+      .where("subscriberNo", ">=", page * PAGE)
+      .where("subscriberNo", "<", (page + 1) * PAGE)
       .execute();
     const present = new Set(rows.map(({ no }) => no));
     for (let no = page * PAGE; no < (page + 1) * PAGE; no++) {

@@ -86,9 +86,9 @@ eachEngine(({ open }) => {
   test("each reader is looked at again: who has left, paused, bounced or was erased gets nothing", async () => {
     const database = await open();
     const { scene, issue } = await frozen(database, 3_000);
-    await changeReader(database, "s1", { left_at: 5 });
-    await changeReader(database, "s2", { paused_until: scene.now + 1 });
-    await changeReader(database, "s3", { bounced_at: 5 });
+    await changeReader(database, "s1", { leftAt: 5 });
+    await changeReader(database, "s2", { pausedUntil: scene.now + 1 });
+    await changeReader(database, "s3", { bouncedAt: 5 });
     for (let no = 5; no < 2_000; no++) await eraseReader(database, `s${no}`);
     expect(await scene.sendAll(issue)).toBe(1 + 1_001);
     expect((await scene.store.issue(issue))?.tally).toMatchObject({ pending: 0, accepted: 1_002, suppressed: 1_998 });

@@ -25,7 +25,7 @@ export async function runTurn(
   const ended: number[] = [];
   for (const slot of slots) {
     const isOwn = slot.generation === generation && slot.issue === issue.id;
-    const change = isOwn ? changes.get(`${slot.link} ${slot.subscriber_no}`) : undefined;
+    const change = isOwn ? changes.get(`${slot.link} ${slot.subscriberNo}`) : undefined;
     // On a free connection nothing is under way: the answer to the turn that took this was lost. It goes from anew.
     const untouched = !change && slot.generation === generation && turn.free.includes(slot.link);
     if (change) updates.push(settle(slot, change, issue));
@@ -37,10 +37,10 @@ export async function runTurn(
   if (ended.length) await trx.deleteFrom("slot").where("link", "in", ended).execute();
   const rest = slots.filter(({ link }) => !ended.includes(link));
   const links = issue.state === "sending" ? turn.free.filter((link) => !rest.some((slot) => slot.link === link)) : [];
-  const busy = rest.filter((slot) => slot.issue === issue.id).map((slot) => slot.subscriber_no);
+  const busy = rest.filter((slot) => slot.issue === issue.id).map((slot) => slot.subscriberNo);
   const result = await takeCopies(trx, { issue, turn, links, busy, latest: turn.now + longestWait });
   await addSlots(trx, issue, generation, result.taken);
-  if (result.taken.length && issue.started_at === null) await updateIssue(trx, issue.id, { started_at: turn.now });
+  if (result.taken.length && issue.startedAt === null) await updateIssue(trx, issue.id, { startedAt: turn.now });
   return result;
 }
 
@@ -58,7 +58,7 @@ export async function recoverSlots(trx: Handle, generation: number, now: number)
 }
 
 function settle(slot: Slot, change: CopyChange, issue: IssueRow): CopyUpdate {
-  const copy = { no: slot.subscriber_no, from: stateOf(slot.state) };
+  const copy = { no: slot.subscriberNo, from: stateOf(slot.state) };
   if (!("readyAt" in change)) return { ...copy, to: change.state, code: change.code };
   if (issue.state === "cancelled") return { ...copy, to: afterCancelling(change.state, change.lost) };
   const { state: to, readyAt, attempts, lost, code } = change;
@@ -67,7 +67,7 @@ function settle(slot: Slot, change: CopyChange, issue: IssueRow): CopyUpdate {
 
 function putBack(slot: Slot, issue: IssueRow, now: number): CopyUpdate {
   const state = stateOf(slot.state);
-  const copy = { no: slot.subscriber_no, from: state };
+  const copy = { no: slot.subscriberNo, from: state };
   if (issue.state === "cancelled") return { ...copy, to: afterCancelling(state, slot.lost) };
   return { ...copy, to: state, readyAt: now, attempts: slot.attempts ?? 0, lost: slot.lost ?? 0 };
 }
@@ -79,9 +79,9 @@ async function putBackElsewhere(trx: Handle, slot: Slot, now: number): Promise<v
 
 /** Its answer was lost with the process: once more, or the author decides. */
 function doubt(slot: Slot, issue: IssueRow, now: number): CopyUpdate {
-  const copy = { no: slot.subscriber_no, from: stateOf(slot.state) };
+  const copy = { no: slot.subscriberNo, from: stateOf(slot.state) };
   const lost = (slot.lost ?? 0) + 1;
-  if (lost > 1 || issue.hold_uncertain || issue.state === "cancelled") return { ...copy, to: "held" };
+  if (lost > 1 || issue.holdUncertain || issue.state === "cancelled") return { ...copy, to: "held" };
   return { ...copy, to: "uncertain", readyAt: now, attempts: slot.attempts ?? 0, lost };
 }
 
@@ -94,12 +94,12 @@ const allSlots = prepared<object, Slot>((db) =>
   db
     .selectFrom("slot")
     .innerJoin("delivery", (join) =>
-      join.onRef("delivery.issue", "=", "slot.issue").onRef("delivery.subscriber_no", "=", "slot.subscriber_no"),
+      join.onRef("delivery.issue", "=", "slot.issue").onRef("delivery.subscriberNo", "=", "slot.subscriberNo"),
     )
     .select([
       "slot.link",
       "slot.issue",
-      "slot.subscriber_no",
+      "slot.subscriberNo",
       "slot.generation",
       "delivery.state",
       "delivery.attempts",

@@ -25,16 +25,16 @@ export async function applyDecision<T>(
   for (const { id, at, how } of confirmed ?? [])
     await trx
       .updateTable("consent")
-      .set({ confirmed_at: at, how })
+      .set({ confirmedAt: at, how })
       .where("id", "=", id)
-      .where("confirmed_at", "is", null)
+      .where("confirmedAt", "is", null)
       .execute();
   if (used)
     await trx
       .updateTable("mail")
-      .set({ used_at: used.at })
+      .set({ usedAt: used.at })
       .where("id", "=", used.id)
-      .where("used_at", "is", null)
+      .where("usedAt", "is", null)
       .execute();
   if (mail) await addMail(trx, mail);
   return answer;

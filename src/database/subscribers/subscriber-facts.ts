@@ -1,8 +1,7 @@
-import type { Ask, AskFacts, LinkFacts, Subscriber } from "../../domain/subscribers/store.ts";
+import type { Ask, AskFacts, Consent, LinkFacts, Subscriber } from "../../domain/subscribers/store.ts";
 import type { Database } from "../database.ts";
 import type { Handle } from "../schema.ts";
 import {
-  activeSubscribers,
   asConsent,
   asMailedLink,
   asSubscriber,
@@ -26,24 +25,16 @@ export async function askFacts(database: Database, trx: Handle, ask: Ask): Promi
   const unconfirmedMails = await unconfirmedCount(database, trx, ask);
   const [row] = await subscriberByKey(trx, { key: ask.addressKey });
   const [suppressed] = await suppressionByHash(trx, { hash: ask.suppressionHash });
-  const byRecipient = ask.recipientReach
-    ? await recipientMails(trx, { key: ask.recipientKey, limit: ask.recipientReach })
-    : [];
-  const byClient =
-    ask.clientReach && ask.clientKey !== null
-      ? await clientMails(trx, { key: ask.clientKey, limit: ask.clientReach })
-      : [];
-  const byNetwork =
-    ask.networkReach && ask.networkKey !== null
-      ? await networkMails(trx, { key: ask.networkKey, limit: ask.networkReach })
-      : [];
+  const byRecipient = await latestTimes(trx, recipientMails, ask.recipientKey, ask.recipientReach);
+  const byClient = await latestTimes(trx, clientMails, ask.clientKey, ask.clientReach);
+  const byNetwork = await latestTimes(trx, networkMails, ask.networkKey, ask.networkReach);
   const removals = ask.removals ? await removalCounts(trx, ask, ask.removals) : noRemovals;
   return {
     subscriber: row ? asSubscriber(row) : null,
     suppressed: suppressed?.reason ?? null,
-    recipientMails: byRecipient.map((mail) => mail.created_at),
-    clientMails: byClient.map((mail) => mail.created_at),
-    networkMails: byNetwork.map((mail) => mail.created_at),
+    recipientMails: byRecipient,
+    clientMails: byClient,
+    networkMails: byNetwork,
     unconfirmedMails,
     ...removals,
     // Also looked for where there is no subscriber, so that it takes no other time.
@@ -53,15 +44,23 @@ export async function askFacts(database: Database, trx: Handle, ask: Ask): Promi
   };
 }
 
+async function latestTimes(
+  trx: Handle,
+  mails: typeof recipientMails,
+  key: string | null,
+  limit: number,
+): Promise<number[]> {
+  return key !== null && limit ? (await mails(trx, { key, limit })).map(({ createdAt }) => createdAt) : [];
+}
+
 /** Mails of an hour to unconfirmed addresses. Close to the ceiling calls follow one another, so that none passes it. */
 async function unconfirmedCount(database: Database, trx: Handle, { ceiling }: Ask): Promise<number> {
   if (!ceiling) return 0;
   const name = counterOfHour(ceiling.hour);
-  const count = async () => (await counterByName(trx, { name }))[0]?.value ?? 0;
-  const seen = await count();
+  const seen = await counterValue(trx, name);
   if (seen >= ceiling.most || seen < ceiling.most - CLOSE) return seen;
   await database.lock(trx, name);
-  return count();
+  return counterValue(trx, name);
 }
 
 /** The counter of mails to unconfirmed addresses in the hour of this number. */
@@ -77,8 +76,8 @@ async function removalCounts(
   const recent = await recentRemovals(trx, { since, limit: reach(active) });
   return {
     removals: recent.length,
-    removalsByClient: recent.filter((row) => row.client_key === clientKey).length,
-    removalsByNetwork: networkKey ? recent.filter((row) => row.network_key === networkKey).length : 0,
+    removalsByClient: recent.filter((row) => row.clientKey === clientKey).length,
+    removalsByNetwork: networkKey ? recent.filter((row) => row.networkKey === networkKey).length : 0,
     active,
   };
 }
@@ -94,5 +93,15 @@ export async function linkFacts(trx: Handle, subscriber: Subscriber, mailId: str
 }
 
 export async function activeCount(db: Handle): Promise<number> {
-  return (await activeSubscribers(db, {}))[0]?.value ?? 0;
+  return counterValue(db, "active");
+}
+
+async function counterValue(db: Handle, name: string): Promise<number> {
+  return (await counterByName(db, { name }))[0]?.value ?? 0;
+}
+
+/** The record of consent, oldest first. */
+export async function consentsOf(db: Handle, subscriberId: string): Promise<Consent[]> {
+  const found = db.selectFrom("consent").selectAll().where("subscriberId", "=", subscriberId);
+  return (await found.orderBy("at").orderBy("id").execute()).map(asConsent);
 }

@@ -8,9 +8,10 @@ import type {
 import type { Database } from "../database.ts";
 import { sentTo } from "../delivery/sent-mails.ts";
 import { keepHash } from "../delivery/suppression.ts";
+import { locked } from "../row-lock.ts";
 import type { Handle } from "../schema.ts";
 import { applyDecision, type IsActive } from "./subscriber-decision.ts";
-import { activeCount, askFacts, counterOfHour, linkFacts } from "./subscriber-facts.ts";
+import { activeCount, askFacts, consentsOf, counterOfHour, linkFacts } from "./subscriber-facts.ts";
 import { eraseSubscriber, forgetOld, heldSubscriber } from "./subscriber-forgetting.ts";
 import { asConsent, asMailedLink, asSubscriber, countOneMore, suppressionByHash } from "./subscriber-rows.ts";
 
@@ -39,7 +40,7 @@ export function createSubscriberStore(database: Database, { isActive }: { isActi
     change: (which, decide) =>
       write(async (trx) => {
         const query = trx.selectFrom("subscriber").selectAll().where("id", "=", which.subscriberId);
-        const row = await (database.engine === "postgres" ? query.forUpdate() : query).executeTakeFirst();
+        const row = await locked(query, database.engine).executeTakeFirst();
         if (!row) return null;
         const subscriber = asSubscriber(row);
         return applyDecision(trx, subscriber, decide(await linkFacts(trx, subscriber, which.mailId)), isActive);
@@ -51,7 +52,7 @@ export function createSubscriberStore(database: Database, { isActive }: { isActi
       }),
     findRequest: (id) => read((db) => requestById(db, id)),
     findById: (id) => read((db) => subscriberWith(db, "id", id)),
-    findByKey: (key) => read((db) => subscriberWith(db, "address_key", key)),
+    findByKey: (key) => read((db) => subscriberWith(db, "addressKey", key)),
     findSuppression: (hash) => read(async (db) => (await suppressionByHash(db, { hash }))[0]?.reason ?? null),
     consents: (subscriberId) => read((db) => consentsOf(db, subscriberId)),
     mails: (subscriberId) => read((db) => sentTo(db, subscriberId)),
@@ -72,7 +73,7 @@ export function createSubscriberStore(database: Database, { isActive }: { isActi
   };
 }
 
-async function subscriberWith(db: Handle, column: "id" | "address_key", value: string) {
+async function subscriberWith(db: Handle, column: "id" | "addressKey", value: string) {
   const row = await db.selectFrom("subscriber").selectAll().where(column, "=", value).executeTakeFirst();
   return row ? asSubscriber(row) : null;
 }
@@ -89,9 +90,4 @@ async function requestById(db: Handle, id: string) {
   const found = db.selectFrom("consent").selectAll().where("id", "=", id).where("kind", "=", "requested");
   const row = await found.executeTakeFirst();
   return row ? asConsent(row) : null;
-}
-
-async function consentsOf(db: Handle, subscriberId: string) {
-  const found = db.selectFrom("consent").selectAll().where("subscriber_id", "=", subscriberId);
-  return (await found.orderBy("at").orderBy("id").execute()).map(asConsent);
 }

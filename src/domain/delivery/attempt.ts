@@ -1,33 +1,24 @@
 import { isAway } from "../away.ts";
-import type { Clock } from "../clock.ts";
-import type { Mailer, OutgoingMail, SendResult } from "../mailer.ts";
+import type { SendResult } from "../mailer.ts";
 import { AFTER_FAILURE, fateAfter, untried } from "./fate.ts";
+import type { DeliveryParts, RejectionCause } from "./parts.ts";
 import type { Relay } from "./relay.ts";
-import type { ClaimedMail, DeliveryLog, MailFate } from "./store.ts";
+import type { ClaimedMail, MailFate } from "./store.ts";
 
 /** A mail that cannot be made for want of words is looked at again after this long. */
 const UNMADE_REST = 60_000;
-
-/** Makes the mail of a row ready to send; null when it has become pointless. */
-export type Prepare = (mail: ClaimedMail) => Promise<Omit<OutgoingMail, "id" | "recipient"> | null>;
-
-export type RejectionCause = (SendResult & { outcome: "rejected" })["cause"];
 
 /** Makes a claimed mail and hands it over once. Tells how it goes on, and of a rejection its cause; never throws. */
 export type Attempt = (mail: ClaimedMail) => Promise<{ fate: MailFate; rejected?: RejectionCause }>;
 
 /** Tries mails, and reports each trouble of mails that cannot be made once at its beginning and end. */
-export function createAttempt(parts: {
-  mailer: Pick<Mailer, "send">;
-  prepare: Prepare;
-  relay: Relay;
-  clock: Clock;
-  /** Asked at the last moment before the relay hears of a mail. */
-  mayStart: () => boolean;
-  log: DeliveryLog;
-  /** Hold a mail for the author when the relay's answer is lost the first time. */
-  holdUncertain: boolean;
-}): Attempt {
+export function createAttempt(
+  parts: Omit<DeliveryParts, "store" | "onRejected" | "rate" | "connections" | "monotonic"> & {
+    relay: Relay;
+    /** Asked at the last moment before the relay hears of a mail. */
+    mayStart: () => boolean;
+  },
+): Attempt {
   const { relay, clock, log } = parts;
   const { circuit } = relay;
   /** What stands in the way of mails at present, by their template, as it was last reported. */

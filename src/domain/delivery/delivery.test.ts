@@ -9,6 +9,7 @@ import {
   HOUR,
   MINUTE,
   plainWords,
+  relayTimes,
 } from "../../../test/support/subscribing.ts";
 import { createSmtpTransport } from "../../mail/smtp-transport.ts";
 import type { Compose } from "../mailer.ts";
@@ -74,7 +75,7 @@ eachEngine((under) => {
         expect(logged.at(-1)).toBe("mails of this kind can be made again");
         at.now += 23 * HOUR;
         const link = /verify=([\w-]+)/.exec((await sink.mails[0]?.parsed())?.text ?? "")?.[1] ?? "";
-        expect((await at.subscribers.verify(link)).outcome).toBe("verified");
+        expect((await at.subscribers.verify(link, null, "click")).outcome).toBe("verified");
       },
       { log, compose },
     );
@@ -91,14 +92,14 @@ eachEngine((under) => {
         sink.script = () => null;
         const database = await openAt(where);
         // The lease as a dead holder leaves it: its lock gone with the process, its time over.
-        await database.write((trx) => trx.updateTable("lease").set({ expires_at: 0 }).execute());
+        await database.write((trx) => trx.updateTable("lease").set({ expiresAt: 0 }).execute());
         first.unlockSender();
         const successor = createSubscribing(database, where.dataFolder, {
-          transport: createSmtpTransport({ url: sink.url, name: "site.example" }),
+          transport: createSmtpTransport({ url: sink.url, name: "site.example", ...relayTimes }),
           realClock: true,
         });
         await successor.delivery.runDue();
-        await successor.delivery.stop();
+        await successor.delivery.stop(10_000);
         expect(sink.mails.map(({ accepted }) => accepted)).toEqual([false, true]);
         expect(new Set(sink.mails.map(({ messageId }) => messageId)).size).toBe(1);
       },
@@ -114,7 +115,7 @@ eachEngine((under) => {
     const first = await at.outbox.holdLease("first", 60_000);
     const [claimed] = await at.outbox.claim(first?.generation ?? 0, at.now, 1);
     if (engine === "postgres") expect(await at.outbox.holdLease("second", 60_000)).toBeNull();
-    await database.write((trx) => trx.updateTable("lease").set({ expires_at: 0 }).execute());
+    await database.write((trx) => trx.updateTable("lease").set({ expiresAt: 0 }).execute());
     const second = await at.outbox.holdLease("second", 60_000);
     expect(second).toEqual({ generation: 2, recovered: 1 });
     expect(await at.outbox.recordFate(claimed?.id ?? "", 1, { state: "sent", answer: "late" }, at.now)).toBe(false);
@@ -219,7 +220,7 @@ eachEngine((under) => {
         sink.script = () => null;
         at.delivery.start();
         await sink.received(1);
-        await at.delivery.stop();
+        await at.delivery.stop(10_000);
         const states = (await statesOfMail(database)).map(({ state }) => state);
         expect(states).not.toContain("claimed");
         expect(states.filter((state) => state === "sent")).toHaveLength(sink.mails.length);

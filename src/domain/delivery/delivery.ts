@@ -1,13 +1,11 @@
-import type { Clock } from "../clock.ts";
-import type { Mailer } from "../mailer.ts";
-import { Allowance } from "./allowance.ts";
-import { createAttempt, type Prepare, type RejectionCause } from "./attempt.ts";
+import { createAllowance } from "./allowance.ts";
+import { createAttempt } from "./attempt.ts";
 import { createDueMails } from "./due-mails.ts";
 import { createDeliver } from "./filing.ts";
 import { SenderLease } from "./lease.ts";
+import type { DeliveryParts } from "./parts.ts";
 import { Relay } from "./relay.ts";
 import { Rounds } from "./rounds.ts";
-import type { ClaimedMail, DeliveryLog, LeaseStore, OutboxStore } from "./store.ts";
 
 export interface Delivery {
   /** Begins to send, as soon as this process holds the lease. */
@@ -17,7 +15,7 @@ export interface Delivery {
   /** Sends what is due now and resolves when it is done: for commands and tests that decide what time it is. */
   runDue(): Promise<void>;
   /** Starts nothing new, lets mails under way finish for `patience` milliseconds, and gives the lease away. */
-  stop(patience?: number): Promise<void>;
+  stop(patience: number): Promise<void>;
   /** For issues, which go under the same lease to the same relay. */
   readonly shared: { readonly lease: Pick<SenderLease, "generation" | "isFresh">; readonly relay: Relay };
   state(): { readonly sending: boolean; readonly inFlight: number; readonly relayReachable: boolean };
@@ -28,28 +26,12 @@ export interface Delivery {
  * connections, each with its former Message-ID; a mail whose answer was lost is repeated once and then held. It does
  * not promise exactly one copy (SMTP cannot), nor that an accepted mail is delivered.
  */
-export function createDelivery(parts: {
-  store: LeaseStore & OutboxStore;
-  mailer: Mailer;
-  prepare: Prepare;
-  /** The relay refused this recipient for good. Called before the mail is filed; may be called again after a crash. */
-  onRejected: (mail: ClaimedMail, cause: RejectionCause) => Promise<void>;
-  clock: Clock;
-  /** A clock that only goes forward, in milliseconds. */
-  monotonic: () => number;
-  log: DeliveryLog;
-  /** Mails a second, over all nodes: only one sends. Those that an import causes go at a tenth of it. */
-  rate: number;
-  /** Mails under way at once, at present. */
-  connections: () => number;
-  /** Hold a mail for the author when the relay's answer is lost the first time. */
-  holdUncertain: boolean;
-}): Delivery {
+export function createDelivery(parts: DeliveryParts): Delivery {
   const { store, clock, monotonic } = parts;
   const lease = new SenderLease(store, monotonic);
   const relay = new Relay(parts);
   const { circuit } = relay;
-  const allowance = new Allowance({ ...parts, relay });
+  const allowance = createAllowance({ ...parts, relay });
   const attempt = createAttempt({ ...parts, relay, mayStart: lease.isFresh });
   const deliver = createDeliver({ ...parts, attempt, isStopping: () => rounds.stopping });
   const { inFlight, start } = createDueMails({ ...parts, lease, allowance, deliver });
@@ -67,7 +49,7 @@ export function createDelivery(parts: {
         else await new Promise((resolve) => setTimeout(resolve, Math.max(allowance.wait(), 1)));
       }
     },
-    async stop(patience = 10_000) {
+    async stop(patience) {
       await rounds.stop();
       const late = new Promise<void>((resolve) => setTimeout(resolve, patience).unref());
       await Promise.race([Promise.allSettled(inFlight.values()), late]);

@@ -1,9 +1,9 @@
-import type { Clock } from "../clock.ts";
 import type { Allowance } from "./allowance.ts";
 import type { Deliver } from "./filing.ts";
 import type { SenderLease } from "./lease.ts";
+import type { DeliveryParts } from "./parts.ts";
 import type { Rounds } from "./rounds.ts";
-import type { ClaimedMail, DeliveryLog, OutboxStore } from "./store.ts";
+import type { ClaimedMail } from "./store.ts";
 
 /** How often the outbox is looked at for rows that other processes wrote. */
 const POLL = 900;
@@ -16,14 +16,13 @@ export interface DueMails {
   start(rounds: Rounds): Promise<number>;
 }
 
-export function createDueMails(parts: {
-  store: Pick<OutboxStore, "due" | "claim">;
-  lease: SenderLease;
-  allowance: Allowance;
-  deliver: Deliver;
-  clock: Clock;
-  log: DeliveryLog;
-}): DueMails {
+export function createDueMails(
+  parts: Pick<DeliveryParts, "store" | "clock" | "log"> & {
+    lease: SenderLease;
+    allowance: Allowance;
+    deliver: Deliver;
+  },
+): DueMails {
   const { store, lease, allowance, clock, log } = parts;
   const inFlight = new Map<string, Promise<void>>();
   let unread = false;

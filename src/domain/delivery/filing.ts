@@ -1,20 +1,17 @@
-import type { Clock } from "../clock.ts";
 import { withoutSecrets } from "../masking.ts";
-import type { Attempt, RejectionCause } from "./attempt.ts";
-import type { ClaimedMail, DeliveryLog, OutboxStore } from "./store.ts";
+import type { Attempt } from "./attempt.ts";
+import type { DeliveryParts } from "./parts.ts";
+import type { ClaimedMail } from "./store.ts";
 
 /** Tries a claimed mail and files what became of it, under the generation of the lease it was claimed under. */
 export type Deliver = (mail: ClaimedMail, generation: number) => Promise<void>;
 
-export function createDeliver(parts: {
-  attempt: Attempt;
-  store: Pick<OutboxStore, "recordFate">;
-  /** The relay refused this recipient for good. Called before the mail is filed; may be called again after a crash. */
-  onRejected: (mail: ClaimedMail, cause: RejectionCause) => Promise<void>;
-  clock: Clock;
-  log: DeliveryLog;
-  isStopping: () => boolean;
-}): Deliver {
+export function createDeliver(
+  parts: Pick<DeliveryParts, "store" | "onRejected" | "clock" | "log"> & {
+    attempt: Attempt;
+    isStopping: () => boolean;
+  },
+): Deliver {
   const { store, clock, log } = parts;
 
   return async (mail, generation) => {

@@ -43,7 +43,7 @@ eachEngine(({ engine, place, openAt }) => {
         ).toEqual(readers.toSorted());
         await expect.poll(() => at.outbox.figures()).toMatchObject({ claimed: 0, waiting: 0 });
       } finally {
-        await at.delivery.stop();
+        await at.delivery.stop(10_000);
         await proxy.stop();
       }
     },

@@ -113,7 +113,7 @@ eachEngine((under) => {
       sink.script = (stage) => (stage === "dot" ? "drop" : null);
       await at.subscribe(ada);
       await at.delivery.runDue();
-      expect(await statesOfMail(database)).toMatchObject([{ state: "ready", lost_answers: 1, attempts: 0 }]);
+      expect(await statesOfMail(database)).toMatchObject([{ state: "ready", lostAnswers: 1, attempts: 0 }]);
       at.now += MINUTE;
       await at.delivery.runDue();
       at.now += HOUR;

@@ -1,4 +1,5 @@
-const MINUTE = 60_000;
+import { MINUTE } from "../time-spans.ts";
+
 const steps = [1, 5, 15, 30, 60];
 /** Single mails are tried for this long. */
 const DAY_HOURS = 24;

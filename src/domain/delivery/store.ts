@@ -50,13 +50,10 @@ export type MailFate =
     };
 
 /** A mail to which the relay's answer was lost twice. */
-export interface HeldMail {
-  readonly id: string;
-  readonly recipient: string;
+interface HeldMail extends Pick<NewMail, "id" | "recipient" | "createdAt"> {
   readonly template: string;
   /** What the relay last said, if anything. */
   readonly answer: string | null;
-  readonly createdAt: number;
 }
 
 /** What the store is told of the rules. */
@@ -96,7 +93,7 @@ export interface OutboxStore {
 }
 
 /** What the author's decisions about mails need stored. Every operation is one transaction. */
-export interface HeldMailStore {
+interface HeldMailStore {
   /** Mails the author must decide about, because the relay's answer was lost twice; oldest first, 1,000 at most. */
   held(): Promise<readonly HeldMail[]>;
   /** How many are held, whatever their number. Cheap. */

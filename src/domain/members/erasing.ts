@@ -7,7 +7,7 @@ import { accountMail } from "./mails.ts";
 import type { ErasureDecision, ErasureStore, MemberLookUpStore } from "./store.ts";
 
 /** One erasure, as it is kept outside the database: what was erased, as a keyed hash, and when. */
-export interface ErasureNote {
+interface ErasureNote {
   readonly hash: string;
   /** UTC milliseconds. */
   readonly at: number;

@@ -1,5 +1,5 @@
 import { newId } from "../ids.ts";
-import { DAY } from "../subscribers/limits.ts";
+import { DAY } from "../time-spans.ts";
 import { browserName } from "./browser-name.ts";
 import { accountMail } from "./mails.ts";
 import { nameAfter, type ProvidedEmail, shownName, vouchedKey } from "./naming.ts";

@@ -1,5 +1,5 @@
+import { newMailTo } from "../delivery/new-mail.ts";
 import type { ClaimedMail, NewMail } from "../delivery/store.ts";
-import { newId } from "../ids.ts";
 import { type AccountTemplate, isAccountTemplate, type OutgoingMail } from "../mailer.ts";
 import { isProviderId, providerNames } from "./providers.ts";
 import type { Member } from "./store.ts";
@@ -37,22 +37,5 @@ export function accountMail(
   more: { data: NewMail["data"]; now: number; leaves?: boolean },
 ): NewMail | null {
   if (addressKey === null || email === null) return null;
-  return {
-    id: newId(more.now),
-    template,
-    data: more.data,
-    subscriberId: null,
-    memberId: more.leaves ? null : id,
-    consentId: null,
-    recipient: email,
-    random: null,
-    cycle: 0,
-    linkLife: null,
-    priority: 0,
-    readyAt: 0,
-    createdAt: more.now,
-    recipientKey: null,
-    clientKey: null,
-    void: false,
-  };
+  return newMailTo(email, template, more.now, { data: more.data, memberId: more.leaves ? null : id });
 }

@@ -28,7 +28,7 @@ export interface MemberDetails {
   readonly sessions: readonly (Session & { readonly expiresAt: number })[];
 }
 
-export type FoundMember =
+type FoundMember =
   | { readonly outcome: "found"; readonly details: MemberDetails }
   /** Several show this address without proof; each can be named by id. */
   | { readonly outcome: "several"; readonly ids: readonly string[] }

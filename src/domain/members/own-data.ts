@@ -9,74 +9,43 @@ export function describeHoldings(holdings: Holdings): object {
   const { member, identities, sessions, picture, subscriber, consents, mails, sentBefore } = holdings;
   return {
     account: {
-      id: member.id,
-      name: member.name,
-      email: member.email,
+      ...plain(member, "id", "name", "email", "picture", "createdAt"),
       emailVerified: member.addressKey !== null,
-      picture: member.picture,
-      createdAt: iso(member.createdAt),
     },
-    identities: identities.map((identity) => ({
-      provider: identity.provider,
-      subject: identity.subject,
-      email: identity.email,
-      emailVerified: identity.emailVerified,
-      name: identity.name,
-      connectedAt: iso(identity.connectedAt),
-      lastUsedAt: iso(identity.lastUsedAt),
-    })),
+    identities: identities.map((identity) =>
+      plain(identity, "provider", "subject", "email", "emailVerified", "name", "connectedAt", "lastUsedAt"),
+    ),
     sessions: sessions.map((session) => ({
-      id: session.id,
-      provider: session.provider,
-      browser: session.browser,
-      createdAt: iso(session.createdAt),
+      ...plain(session, "id", "provider", "browser", "createdAt"),
       lastSeenAt: iso(session.seenAt),
     })),
     picture: picture && {
-      provider: picture.provider,
-      type: picture.type,
-      fetchedAt: iso(picture.fetchedAt),
+      ...plain(picture, "provider", "type", "fetchedAt"),
       bytes: Buffer.from(picture.bytes).toString("base64"),
     },
     subscription: subscriber && {
-      address: subscriber.address,
-      name: subscriber.name,
+      ...plain(subscriber, "address", "name", "wantsAccount", "topics", "createdAt", "requestedAt", "verifiedAt"),
+      ...plain(subscriber, "leftAt", "bouncedAt", "complainedAt", "pausedUntil", "remindedAt"),
       status: shownStatus(subscriber),
-      wantsAccount: subscriber.wantsAccount,
-      topics: subscriber.topics,
-      createdAt: iso(subscriber.createdAt),
-      requestedAt: iso(subscriber.requestedAt),
-      verifiedAt: iso(subscriber.verifiedAt),
-      leftAt: iso(subscriber.leftAt),
-      bouncedAt: iso(subscriber.bouncedAt),
-      complainedAt: iso(subscriber.complainedAt),
-      pausedUntil: iso(subscriber.pausedUntil),
-      remindedAt: iso(subscriber.remindedAt),
-      consent: consents.map(({ kind, at, source, page, name, wantsAccount, confirmedAt, how, wording, policy }) => ({
-        kind,
-        at: iso(at),
-        source,
-        page,
-        name,
-        wantsAccount,
-        confirmedAt: iso(confirmedAt),
-        how,
-        wording,
-        policy,
+      consent: consents.map((consent) => ({
+        ...plain(consent, "kind", "at", "source", "page", "name", "wantsAccount", "confirmedAt", "how"),
+        ...plain(consent, "wording", "policy"),
       })),
     },
     // Of mails that have left the outbox only this much is kept.
     earlierMails: sentBefore.map(({ template, at }) => ({ template, sentAt: iso(at) })),
-    mails: mails.map(({ template, recipient, state, createdAt, finishedAt }) => ({
-      template,
-      recipient,
-      state,
-      createdAt: iso(createdAt),
-      finishedAt: iso(finishedAt),
-    })),
+    mails: mails.map((mail) => plain(mail, "template", "recipient", "state", "createdAt", "finishedAt")),
   };
 }
 
-function iso(time: number | null): string | null {
-  return time === null ? null : new Date(time).toISOString();
+/** The named fields. Numbers among them are times, in UTC milliseconds. */
+function plain<From extends object>(from: From, ...fields: readonly (keyof From & string)[]): Record<string, unknown> {
+  return Object.fromEntries(
+    fields.map((field) => {
+      const value = from[field];
+      return [field, typeof value === "number" ? iso(value) : value];
+    }),
+  );
 }
+
+const iso = (time: number): string => new Date(time).toISOString();

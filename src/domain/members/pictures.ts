@@ -1,9 +1,10 @@
 import { hash } from "node:crypto";
 import type { Clock } from "../clock.ts";
+import { DAY } from "../time-spans.ts";
 import type { ProviderProfile } from "./providers.ts";
 import type { MemberPictureStore } from "./store.ts";
 
-const PICTURE_LIFE = 7 * 86_400_000;
+const PICTURE_LIFE = 7 * DAY;
 
 /** Takes a provider's picture in, made small and safe to serve; null when there is none to be had. Never throws. */
 export type FetchPicture = (url: string) => Promise<{ readonly type: string; readonly bytes: Uint8Array } | null>;

@@ -14,9 +14,7 @@ export function isProviderId(value: unknown): value is ProviderId {
 
 /** Such as “Google, GitHub or Discord”; an empty text for none. */
 export function providersInWords(ids: readonly ProviderId[]): string {
-  const names = ids.map((id) => providerNames[id]);
-  const last = names.pop() ?? "";
-  return names.length ? `${names.join(", ")} or ${last}` : last;
+  return new Intl.ListFormat("en-GB", { type: "disjunction" }).format(ids.map((id) => providerNames[id]));
 }
 
 /** What a provider says about the person who has just signed in there. */

@@ -1,3 +1,5 @@
+import { decoded } from "../decoded.ts";
+
 /** Where a reader goes who asked for nothing else, or for something that is not to be trusted. */
 export const HOME_OF_MEMBERS = "/dashboard";
 
@@ -36,18 +38,10 @@ function staysPlain(written: string): boolean {
     // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
     if (/[\u0000-\u001f\u007f-\u00a0\u200b-\u200f\u2028-\u202f\u2060-\u206f\ufeff\\]/.test(text)) return false;
     if (!text.isWellFormed() || /^\/\//.test(text) || /^\/[^?#]*\/\//.test(text)) return false;
-    const decoded = decode(text);
-    if (decoded === null) return false;
-    if (decoded === text) return true;
-    text = decoded;
+    const plain = decoded(text);
+    if (plain === null) return false;
+    if (plain === text) return true;
+    text = plain;
   }
   return false;
-}
-
-function decode(text: string): string | null {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return null;
-  }
 }

@@ -1,4 +1,4 @@
-import { DAY, HOUR } from "../subscribers/limits.ts";
+import { DAY, HOUR, MINUTE } from "../time-spans.ts";
 import type { Session } from "./store.ts";
 
 /** A session ends when it was not used for this long, */
@@ -6,9 +6,9 @@ export const IDLE_LIFE = 7 * DAY;
 /** and in any case this long after signing in. */
 export const WHOLE_LIFE = 30 * DAY;
 /** For what cannot be undone the sign-in must not be older than this: a browser that was left open is not enough. */
-const FRESH_LIFE = 10 * 60_000;
+const FRESH_LIFE = 10 * MINUTE;
 /** How long the way to a provider and back may take, in milliseconds. */
-export const SIGN_IN_LIFE = 10 * 60_000;
+export const SIGN_IN_LIFE = 10 * MINUTE;
 /** Sessions of one person at a time. */
 const MOST_SESSIONS = 10;
 /** Use is noted at most this often: reading is cheap, writing is not. */

@@ -111,8 +111,8 @@ eachEngine(({ place, openAt }) => {
     const begin = (hash: string) =>
       database.write((trx) =>
         trx
-          .insertInto("sign_in")
-          .values({ state_hash: hash, browser_hash: "", provider: "google", return_to: "/", created_at: at.now })
+          .insertInto("signIn")
+          .values({ stateHash: hash, browserHash: "", provider: "google", returnTo: "/", createdAt: at.now })
           .execute(),
       );
     await signIn({});
@@ -123,8 +123,8 @@ eachEngine(({ place, openAt }) => {
     await begin("new");
     expect(await members.forget()).toBe(false);
     expect(await database.read((db) => db.selectFrom("session").select("id").execute())).toHaveLength(1);
-    expect(await database.read((db) => db.selectFrom("sign_in").select("state_hash").execute())).toEqual([
-      { state_hash: "new" },
+    expect(await database.read((db) => db.selectFrom("signIn").select("stateHash").execute())).toEqual([
+      { stateHash: "new" },
     ]);
   });
 });

@@ -20,7 +20,7 @@ import type { SignInOutcome } from "./views.ts";
 /** Why a sign-in did not succeed. */
 export type SignInFault = keyof typeof texts;
 /** `message` is what /auth/callback shows. */
-export type SignInFailure = { readonly outcome: "failed"; readonly fault: SignInFault; readonly message: string };
+type SignInFailure = { readonly outcome: "failed"; readonly fault: SignInFault; readonly message: string };
 
 /** The way to a provider and back (P56 to P64). */
 export interface SignIn {
@@ -45,7 +45,7 @@ export interface SignIn {
   }): Promise<SignInSuccess | SignInFailure>;
 }
 
-export type SignInSuccess = Extract<SignInOutcome, { outcome: "signed-in" }> & { readonly returnTo: string };
+type SignInSuccess = Extract<SignInOutcome, { outcome: "signed-in" }> & { readonly returnTo: string };
 
 /** The whole list of what readers are told. */
 const texts = {

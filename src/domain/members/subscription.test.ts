@@ -201,7 +201,7 @@ eachEngine(({ place, openAt }) => {
       async () => {
         const email = pick(emails);
         await at.subscribe(email);
-        for (const { token } of await at.mailsTo(email)) await at.subscribers.verify(token);
+        for (const { token } of await at.mailsTo(email)) await at.subscribers.verify(token, null, "click");
       },
       () =>
         management.add(
@@ -237,7 +237,7 @@ eachEngine(({ place, openAt }) => {
       tokens.push((await at.mailsTo(email))[0]?.token ?? "");
     }
     await Promise.all([
-      ...tokens.map((token) => at.subscribers.verify(token)),
+      ...tokens.map((token) => at.subscribers.verify(token, null, "click")),
       ...emails.map((email, index) => signIn({ subject: String(index), email })),
     ]);
     expect(await memberStore.counts()).toEqual({ active: 12, members: 12, membersActive: 12 });
@@ -253,18 +253,18 @@ eachEngine(({ place, openAt }) => {
 });
 
 async function recount(database: Database) {
-  const everybody = await database.read((db) => db.selectFrom("member").select("address_key").execute());
+  const everybody = await database.read((db) => db.selectFrom("member").select("addressKey").execute());
   const readers = await database.read((db) =>
     db
       .selectFrom("subscriber")
-      .select("address_key")
-      .where("verified_at", "is not", null)
-      .where("left_at", "is", null)
-      .where("bounced_at", "is", null)
-      .where("complained_at", "is", null)
+      .select("addressKey")
+      .where("verifiedAt", "is not", null)
+      .where("leftAt", "is", null)
+      .where("bouncedAt", "is", null)
+      .where("complainedAt", "is", null)
       .execute(),
   );
-  const keys = new Set(readers.map((row) => row.address_key));
-  const both = everybody.filter((row) => row.address_key !== null && keys.has(row.address_key));
+  const keys = new Set(readers.map((row) => row.addressKey));
+  const both = everybody.filter((row) => row.addressKey !== null && keys.has(row.addressKey));
   return { active: keys.size, members: everybody.length, membersActive: both.length };
 }

@@ -1,5 +1,5 @@
 import type { Clock } from "../clock.ts";
-import type { RejectionCause } from "../delivery/attempt.ts";
+import type { RejectionCause } from "../delivery/parts.ts";
 import { decideComplained, decideRejected } from "../subscribers/link-rules.ts";
 import type { SubscriberLookUpStore, SubscriptionStore } from "../subscribers/store.ts";
 import type { TokenRows } from "../subscribers/token-rows.ts";

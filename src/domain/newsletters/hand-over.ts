@@ -1,5 +1,5 @@
 import type { Clock } from "../clock.ts";
-import type { RejectionCause } from "../delivery/attempt.ts";
+import type { RejectionCause } from "../delivery/parts.ts";
 import type { Relay } from "../delivery/relay.ts";
 import type { DeliveryLog } from "../delivery/store.ts";
 import type { Carrier, CopyResult } from "./carrier.ts";

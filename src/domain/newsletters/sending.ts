@@ -1,6 +1,6 @@
 import type { Clock } from "../clock.ts";
-import type { RejectionCause } from "../delivery/attempt.ts";
 import type { Delivery } from "../delivery/delivery.ts";
+import type { RejectionCause } from "../delivery/parts.ts";
 import { Rounds } from "../delivery/rounds.ts";
 import type { DeliveryLog } from "../delivery/store.ts";
 import { exclusionOf } from "./audience.ts";

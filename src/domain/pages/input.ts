@@ -1,7 +1,6 @@
 import { z } from "zod";
+import { sitePath, text } from "../site/input.ts";
 
-const text = z.string().trim().min(1);
-const sitePath = z.string().regex(/^\/(?!\/)[^\s\\]*$/, "must be a path of this site, such as /about");
 const date = z.iso.date("must be a date such as 2025-06-29");
 const webAddress = z.url({ protocol: /^https?$/, error: "must be an address such as https://example.org" });
 

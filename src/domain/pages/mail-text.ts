@@ -16,28 +16,14 @@ export type MailBlock =
   | { readonly kind: "rule" | "button" | "greeting" };
 
 /** The author's words for one kind of mail: `mails/verify.md` and its neighbours. */
-export interface MailText {
-  readonly subject: string;
-  readonly preheader: string;
-  readonly button: string;
-  /** Why the reader gets this mail. */
-  readonly reason: string;
-  /** With `{{name}}`, and for readers who gave none; only where the name has been confirmed. */
-  readonly greeting?: string | undefined;
-  readonly greetingWithoutName?: string | undefined;
+export interface MailText extends Readonly<z.infer<typeof mail> & Partial<z.infer<typeof greetings>>> {
   readonly blocks: readonly MailBlock[];
   /** SHA-256 of the file as hex, with line breaks of one character: what `sha256sum` says of it. */
   readonly digest: string;
 }
 
 /** The foot of every mail: `mails/footer.md`. */
-export interface MailFooter {
-  /** The words of the link to the reader's own page. */
-  readonly manage: string;
-  /** Why a reader gets an issue of the newsletter. */
-  readonly reason: string;
-  /** The words of the link to the page of an issue. */
-  readonly browser: string;
+export interface MailFooter extends Readonly<z.infer<typeof footer>> {
   readonly blocks: readonly MailBlock[];
 }
 
@@ -48,10 +34,21 @@ export interface MailTexts {
 }
 
 const words = (most: number) => z.string().trim().min(1).max(most);
-const mail = z.strictObject({ subject: words(120), preheader: words(200), button: words(60), reason: words(400) });
+const mail = z.strictObject({
+  subject: words(120),
+  preheader: words(200),
+  button: words(60),
+  /** Why the reader gets this mail. */
+  reason: words(400),
+});
+/** With `{{name}}`, and for readers who gave none; only where the name has been confirmed. */
+const greetings = z.strictObject({ greeting: words(120), greetingWithoutName: words(120) });
 const footer = z.strictObject({
+  /** The words of the link to the reader's own page. */
   manage: words(120),
+  /** Why a reader gets an issue of the newsletter. */
   reason: words(400).default("You receive this mail because you confirmed your subscription at {{address}}."),
+  /** The words of the link to the page of an issue. */
   browser: words(60).default("View in browser"),
 });
 
@@ -61,7 +58,7 @@ const everywhere: readonly (keyof SiteNames)[] = ["site", "author", "address", "
 export const mailFiles = {
   verify: { fields: mail, body: ["link", "hours", "button"] },
   welcome: {
-    fields: mail.extend({ greeting: words(120), greetingWithoutName: words(120) }),
+    fields: mail.extend(greetings.shape),
     body: ["link", "button", "greeting"],
   },
   "already-subscribed": { fields: mail, body: ["link", "button"] },

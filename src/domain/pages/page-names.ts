@@ -1,5 +1,6 @@
 import type { SiteSettings } from "../site/input.ts";
 import { fillPlaceholders, namesOf } from "../site/names.ts";
+import { mapTexts } from "./map-texts.ts";
 
 /** What pages may use between double curly brackets: names of site.yaml, and what depends on whether readers can sign in. */
 export const pageNames: readonly string[] = [
@@ -7,8 +8,8 @@ export const pageNames: readonly string[] = [
   ...["providers", "#signIn", "^signIn", "/signIn"],
 ];
 
-/** Fields of a page that are Markdown, where a name must not turn into emphasis or a link. */
-const MARKDOWN = new Set(["body"]);
+/** The field of a page that is Markdown, where a name must not turn into emphasis or a link. */
+const MARKDOWN = "body";
 
 /**
  * Fills the names of site.yaml into whatever a page says: `{{site}}`, `{{author}}`, `{{bio}}`, `{{address}}` and
@@ -18,16 +19,7 @@ export function fillNames<Page>(page: Page, settings: SiteSettings, origin: stri
   const names = { ...namesOf(settings, origin) };
   const values = { ...names, bio: fillPlaceholders(settings.author.bio ?? "", names) };
   const inMarkdown = { ...values, site: escaped(names.site), author: escaped(names.author) };
-  return filled(page, values) as Page;
-
-  function filled(value: unknown, given: Readonly<Record<string, string>>): unknown {
-    if (typeof value === "string") return fillPlaceholders(value, given);
-    if (Array.isArray(value)) return value.map((entry) => filled(entry, given));
-    if (typeof value !== "object" || value === null) return value;
-    return Object.fromEntries(
-      Object.entries(value).map(([field, entry]) => [field, filled(entry, MARKDOWN.has(field) ? inMarkdown : given)]),
-    );
-  }
+  return mapTexts(page, (text, field) => fillPlaceholders(text, field === MARKDOWN ? inMarkdown : values));
 }
 
 /** Settings whose own description and bio are filled. */

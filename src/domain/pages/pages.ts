@@ -21,7 +21,7 @@ export interface NowEntry {
 }
 
 /** The page /now. */
-export interface NowPage extends PageContent<"now/index.yaml"> {
+interface NowPage extends PageContent<"now/index.yaml"> {
   readonly current: NowEntry;
   /** The newest archived entry, where there is one. */
   readonly previous: NowEntry | null;
@@ -30,7 +30,7 @@ export interface NowPage extends PageContent<"now/index.yaml"> {
 }
 
 /** A page below /nowArchives. */
-export interface ArchivePage {
+interface ArchivePage {
   readonly entry: NowEntry;
   /** False where the address names no archived entry and the newest one stands in for it. */
   readonly known: boolean;

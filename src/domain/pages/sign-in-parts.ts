@@ -1,3 +1,5 @@
+import { mapTexts } from "./map-texts.ts";
+
 const TAG = /(\{\{[#^/]signIn\}\})/;
 /** A tag with a line to itself takes the line along, so that lists and tables stay whole. */
 const TAG_LINE = /^[ \t]*(\{\{[#^/]signIn\}\})[ \t]*\r?\n/gm;
@@ -25,13 +27,5 @@ export function signInParts(text: string, hasSignIn: boolean): string {
  * `{{providers}}`; empty where they cannot.
  */
 export function withSignIn<Page>(page: Page, providers: string): Page {
-  return said(page) as Page;
-
-  function said(value: unknown): unknown {
-    if (typeof value === "string")
-      return signInParts(value, providers !== "").replaceAll("{{providers}}", () => providers);
-    if (Array.isArray(value)) return value.map(said);
-    if (typeof value !== "object" || value === null) return value;
-    return Object.fromEntries(Object.entries(value).map(([field, entry]) => [field, said(entry)]));
-  }
+  return mapTexts(page, (text) => signInParts(text, providers !== "").replaceAll("{{providers}}", () => providers));
 }

@@ -1,5 +1,5 @@
 /** The three lengths of an excerpt, in characters (P10): cards, featured, feeds. */
-export const EXCERPT_LENGTHS = [150, 300, 600] as const;
+const EXCERPT_LENGTHS = [150, 300, 600] as const;
 export type ExcerptLength = (typeof EXCERPT_LENGTHS)[number];
 
 /**

@@ -1,7 +1,8 @@
+import { decoded } from "../decoded.ts";
 import { isPlaceholder, textOf, textsOf } from "./front-values.ts";
 
 /** What a post's address may consist of. */
-export const slugPattern = /^[\p{L}\p{N}][\p{L}\p{M}\p{N}._-]*$/u;
+const slugPattern = /^[\p{L}\p{N}][\p{L}\p{M}\p{N}._-]*$/u;
 
 /** A slug made of any words: as they are where they are one already, else in small letters with hyphens; null without letters and digits. */
 export function slugOf(words: string): string | null {
@@ -31,7 +32,8 @@ export function oldAddress(value: unknown): OldAddress | null {
   const absolute = /^[a-z][a-z\d+.-]*:|^\/\//i.test(text);
   const path = absolute ? pathOfUrl(text) : pathOf(text.startsWith("/") ? text : `/${text}`);
   if (path === null) return null;
-  const last = decoded(path.split("/").at(-1) ?? "").replace(/\.(?:html?|md|php|aspx?)$/i, "");
+  const part = path.split("/").at(-1) ?? "";
+  const last = (decoded(part) ?? part).replace(/\.(?:html?|md|php|aspx?)$/i, "");
   return { path, slug: absolute || !/\p{L}/u.test(last) ? null : slugOf(last) };
 }
 
@@ -58,12 +60,4 @@ function pathOfUrl(text: string): string | null {
 function pathOf(text: string): string | null {
   const path = text.replace(/\/index\.html?$/i, "/").replace(/(?<!\/)\/+$/, "");
   return /^\/(?!\/)[^\s?#\\]+$/.test(path) ? path : null;
-}
-
-function decoded(part: string): string {
-  try {
-    return decodeURIComponent(part);
-  } catch {
-    return part;
-  }
 }

@@ -1,6 +1,6 @@
 import { editDistance } from "../edit-distance.ts";
 import { readDate } from "./front-dates.ts";
-import type { FrontField } from "./front-matter.ts";
+import type { FrontField, FrontFields } from "./front-fields.ts";
 import { booleanOf, textOf, textsOf } from "./front-values.ts";
 
 const HIDDEN_STATES = new Set(["draft", "drafts", "unpublished", "private", "pending", "trash", "autodraft"]);
@@ -16,12 +16,10 @@ const UNLISTED: Readonly<Record<string, boolean>> = {
 
 /**
  * Whether a post is a draft, or readable but in no list. In doubt it is a draft: what was not meant to be public must never
- * appear by a typing error. `given`: the fields by their words.
+ * appear by a typing error.
  */
-export function readFlags(
-  given: ReadonlyMap<string, FrontField>,
-  { use, warn }: { use: (key: string) => void; warn: (key: string, message: string) => void },
-): { draft: boolean; unlisted: boolean } {
+export function readFlags(fields: FrontFields): { draft: boolean; unlisted: boolean } {
+  const { given } = fields;
   let draft = false;
   let unlisted = false;
   for (const [word, field] of given) {
@@ -31,35 +29,38 @@ export function readFlags(
     else if (word === "permalink" && answer === false) draft = true;
     else if (word === "status") draft = isHiddenState(field) || draft;
     else if (Object.hasOwn(UNLISTED, word)) {
-      if (answer !== null) use(field.key);
+      if (answer !== null) fields.use(field.key);
       if (answer === UNLISTED[word]) unlisted = true;
     } else if (answer !== null && !given.has("draft") && mayMeanHidden(word, answer)) {
-      warn(field.key, `is not known here; did you mean \`${answer ? "draft" : "published"}\`? The post stays a draft`);
+      fields.warn(
+        field.key,
+        `is not known here; did you mean \`${answer ? "draft" : "published"}\`? The post stays a draft`,
+      );
       draft = true;
     }
   }
   return { draft, unlisted };
 
   function isDraft({ key, value }: FrontField, answer: boolean | null): boolean {
-    use(key);
-    if (answer === null) warn(key, `“${shown(value)}” is neither true nor false, so the post stays a draft`);
+    fields.use(key);
+    if (answer === null) fields.warn(key, `“${shown(value)}” is neither true nor false, so the post stays a draft`);
     return answer ?? true;
   }
 
   /** Of `published` only a Boolean or its spelling counts: others write a date or a word there. */
   function isWithheld({ key, value }: FrontField, answer: boolean | null): boolean {
-    if (answer !== null) use(key);
+    if (answer !== null) fields.use(key);
     else if (editDistance(shown(value).toLowerCase(), "false", 2) <= 2) {
-      warn(key, `“${shown(value)}” is neither true nor false, so the post stays a draft`);
+      fields.warn(key, `“${shown(value)}” is neither true nor false, so the post stays a draft`);
       return true;
     } else if (readDate(value).value === undefined)
-      warn(key, `“${shown(value)}” is neither true nor false, so it does not count`);
+      fields.warn(key, `“${shown(value)}” is neither true nor false, so it does not count`);
     return answer === false;
   }
 
   function isHiddenState({ key, value }: FrontField): boolean {
     const hidden = textsOf(value).some((state) => HIDDEN_STATES.has(state.toLowerCase().replace(/[-_\s]/g, "")));
-    if (hidden) use(key);
+    if (hidden) fields.use(key);
     return hidden;
   }
 }

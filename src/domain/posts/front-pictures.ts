@@ -1,4 +1,5 @@
 import { posix } from "node:path";
+import { decoded } from "../decoded.ts";
 import { isEmpty, isGroup, isPlaceholder, type Reading, textOf } from "./front-values.ts";
 
 /** A picture as front matter names it: a path below the content folder, and the texts that stand beside it in a group. */
@@ -10,20 +11,9 @@ export interface NamedPicture {
 
 /** Keys of a group that name the picture itself, best first. */
 const ADDRESSES = [
-  "path",
-  "src",
-  "url",
-  "file",
-  "filename",
-  "image",
-  "feature",
-  "featured",
-  "teaser",
-  "cover",
-  "large",
-  "og",
+  ...["path", "src", "url", "file", "filename", "image", "feature", "featured", "teaser", "cover", "large", "og"],
+  ...["overlayimage", "thumbnail", "medium", "small", "thumb", "source", "name"],
 ];
-const MORE_ADDRESSES = ["overlayimage", "thumbnail", "medium", "small", "thumb", "source", "name"];
 const ALTS = ["alt", "alttext", "imagealt", "imagedescription"];
 const CAPTIONS = ["caption", "credit", "attribution"];
 const PICTURE = /\.(?:png|jpe?g|webp|avif|gif|svg)$/i;
@@ -61,7 +51,7 @@ function pictureInGroup(group: Record<string, unknown>, file: string): Reading<N
     Object.entries(group).map(([key, value]) => [key.toLowerCase().replace(/[-_\s]/g, ""), value]),
   );
   const given = (words: readonly string[]) => words.map((word) => byWord.get(word)).filter((value) => !isEmpty(value));
-  const reading = firstUsable(given([...ADDRESSES, ...MORE_ADDRESSES]), file);
+  const reading = firstUsable(given(ADDRESSES), file);
   if (!reading.value) return reading;
   const [alt, caption] = [textOf(given(ALTS)), textOf(given(CAPTIONS))];
   return { value: { path: reading.value.path, alt: alt ?? reading.value.alt, caption } };
@@ -70,18 +60,10 @@ function pictureInGroup(group: Record<string, unknown>, file: string): Reading<N
 function pathOf(address: string, file: string): { value: string } | { fault: string } {
   const outside = /^[a-z][a-z\d+.-]+:|^\/\//i.test(address);
   if (outside) return { fault: "is on another site; put the picture into the content folder and name it here" };
-  const written = withoutQuery(address).replaceAll("\\", "/");
+  const plain = address.replace(/[?#].*/s, "");
+  const written = (decoded(plain) ?? plain).replaceAll("\\", "/");
   if (!PICTURE.test(written))
     return { fault: "names no picture: its name must end in .jpg, .png, .webp, .avif, .gif or .svg" };
   const path = posix.join(written.startsWith("/") ? "." : posix.dirname(file), written).replace(/^\//, "");
   return path.startsWith("..") ? { fault: "must be a picture inside the content folder" } : { value: path };
-}
-
-function withoutQuery(address: string): string {
-  const path = address.replace(/[?#].*/s, "");
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
 }

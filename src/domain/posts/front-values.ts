@@ -60,7 +60,7 @@ function jsonIn(text: string): unknown {
 }
 
 /** `[[Books|My books]]`, `[Books](/books)`, `#books` and `"books"` without their signs. */
-export function plainName(written: string): string {
+function plainName(written: string): string {
   return written
     .trim()
     .replace(/^(["'])(.*)\1$/, "$2")

@@ -1,6 +1,7 @@
 import { folderOf } from "./addresses.ts";
 import type { PostEntry } from "./post.ts";
-import { type Posts, plainPath } from "./posts.ts";
+import type { Posts } from "./posts.ts";
+import { plainPath } from "./view.ts";
 
 /**
  * The name by which feed readers know a post for good: its front matter `id`, else the slug that it had first (the first

@@ -85,6 +85,3 @@ export interface RenderedText {
 export interface Post extends PostEntry {
   readonly body: RenderedText;
 }
-
-/** The written year, from the written date. */
-export const yearOf = (post: Pick<PostEntry, "date">): number => Number(post.date.slice(0, 4));

@@ -1,7 +1,8 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
+import { DAY } from "../time-spans.ts";
 
 /** How long a preview link works, in milliseconds. */
-export const PREVIEW_LIFE = 7 * 86_400_000;
+const PREVIEW_LIFE = 7 * DAY;
 
 /**
  * The token of a link that shows one unpublished post: `EXPIRY.SIGNATURE`, the expiry in UTC seconds, the signature an

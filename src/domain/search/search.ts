@@ -1,10 +1,9 @@
-import type { NowEntry, Pages } from "../pages/pages.ts";
-import { postPath } from "../posts/addresses.ts";
-import type { PostEntry } from "../posts/post.ts";
+import type { Pages } from "../pages/pages.ts";
 import type { Posts } from "../posts/posts.ts";
-import { documentsOf, type SearchedContent, searchedPages, updateKey } from "./documents.ts";
+import { documentsOf, type SearchedContent } from "./documents.ts";
 import { loosened, parseQuery } from "./query.ts";
-import type { FoundDocument, MarkedText, SearchOutcome, SearchRequest, SearchStore, SearchTerm } from "./store.ts";
+import type { SearchOutcome, SearchRequest, SearchStore, SearchTerm } from "./store.ts";
+import { type SearchResult, visibleDocuments } from "./visible.ts";
 
 /** Results on one page of /search. */
 export const SEARCH_PAGE_SIZE = 10;
@@ -27,16 +26,6 @@ export interface SearchAnswer {
   readonly complete: boolean;
 }
 
-export interface SearchResult {
-  readonly kind: "post" | "page" | "update";
-  /** Where it is read, as a path of the site. */
-  readonly path: string;
-  /** The written date, `YYYY-MM-DD`. */
-  readonly date: string | null;
-  readonly title: MarkedText;
-  readonly excerpt: MarkedText;
-}
-
 /**
  * Search over posts and pages. What readers may see is decided when they ask, so a post of the future can be found from
  * its moment on, and one that is hidden or gone cannot, whatever the index still holds.
@@ -56,11 +45,11 @@ export function createSearch(parts: {
   plainText: (markdown: string) => string;
   log: { warn(details: object, message: string): void };
 }): Search {
-  const { content, posts, pages, store, plainText, log } = parts;
+  const { content, store, plainText, log } = parts;
+  const { hidden, resultOf } = visibleDocuments(parts);
   let complete = false;
   let running: Promise<void> | null = null;
   let again = false;
-  let known: VisiblePosts | undefined;
 
   return { find, refresh };
 
@@ -118,49 +107,6 @@ export function createSearch(parts: {
       }
     } while (again);
   }
-
-  function hidden(): readonly string[] {
-    const updates = content.updates().map(({ date }) => updateKey(date));
-    const visible = visibleUpdates();
-    return [...visiblePosts().hidden, ...updates.filter((key) => !visible.has(key))];
-  }
-
-  function resultOf({ key, title, passage }: FoundDocument): SearchResult | null {
-    const shown = { title, excerpt: passage };
-    const post = visiblePosts().byFile.get(key);
-    if (post) return { kind: "post", path: postPath(post.slug), date: post.date, ...shown };
-    const update = visibleUpdates().get(key);
-    if (update) return { kind: "update", path: update.path, date: update.isoDate, ...shown };
-    for (const [file, path] of searchedPages)
-      if (file === key && pages.exists(path)) return { kind: "page", path, date: null, ...shown };
-    return null;
-  }
-
-  /** Worked out anew only when the posts change or another one's time has come. */
-  function visiblePosts(): VisiblePosts {
-    const [entries, { posts: visible }] = [content.entries(), posts.list()];
-    if (known?.entries !== entries || known.visible !== visible) {
-      const byFile = new Map(visible.map((post) => [post.file, post]));
-      const hidden = entries.filter(({ file }) => !byFile.has(file)).map(({ file }) => file);
-      known = { entries, visible, byFile, hidden };
-    }
-    return known;
-  }
-
-  /** Updates whose day has come, each with the address at which it is read at present. */
-  function visibleUpdates(): Map<string, Pick<NowEntry, "path" | "isoDate">> {
-    const now = pages.now();
-    if (!now) return new Map();
-    const current = { path: "/now", isoDate: now.current.isoDate };
-    return new Map([current, ...now.archive].map((update) => [updateKey(update.isoDate), update]));
-  }
-}
-
-interface VisiblePosts {
-  readonly entries: readonly PostEntry[];
-  readonly visible: readonly PostEntry[];
-  readonly byFile: ReadonlyMap<string, PostEntry>;
-  readonly hidden: readonly string[];
 }
 
 interface Attempt {

@@ -2,9 +2,8 @@ import { readFile } from "node:fs/promises";
 import { formatHex, interpolate } from "culori";
 import { expect, test } from "vitest";
 import { randomNumbers } from "../../../test/support/random-numbers.ts";
-import { CODE_CLASSES } from "../../rendering/markdown/code-theme.ts";
 import { type ChosenColours, readableColours, wholePalettes } from "./colours.ts";
-import { ownColours, type Palette, type Scheme, schemes } from "./own-colours.ts";
+import { codeNames, ownColours, type Palette, type Scheme, schemes } from "./own-colours.ts";
 
 /** Relative luminance of `#rrggbb` and the contrast of two such colours, as WCAG 2.2 defines them. */
 function luminance(colour: string): number {
@@ -27,7 +26,7 @@ const text: readonly (readonly [keyof Palette, readonly Place[]])[] = [
   ["ink-soft", ["paper", "surface"]],
   ["accent", ["paper", "surface"]],
   ["accent-ink", ["accent", "pressed"]],
-  ...CODE_CLASSES.map((name) => [name, ["surface"]] as const),
+  ...codeNames.map((name) => [name, ["surface"]] as const),
 ];
 const seen: typeof text = [
   ["focus", ["paper", "surface"]],
@@ -69,7 +68,7 @@ test("the stylesheets have the same colours of the site's own", async () => {
   for (const scheme of schemes)
     for (const [name, colour] of Object.entries(ownColours[scheme]))
       expect(css, name).toContain(name.startsWith("code-") ? colour : `--${scheme}-${name}: ${colour};`);
-  for (const name of CODE_CLASSES) {
+  for (const name of codeNames) {
     const [light, dark] = schemes.map((scheme) => `var(--${scheme}-${name}, ${ownColours[scheme][name]})`);
     expect(css.replaceAll("( ", "(").replaceAll(" )", ")")).toContain(`--${name}: light-dark(${light}, ${dark});`);
     expect(css).toContain(`.${name} { color: var(--${name});`);

@@ -6,17 +6,18 @@ import { colourNames } from "./own-colours.ts";
 /** Where a link to the author elsewhere may lead; never to script. */
 const LINK_PROTOCOLS = /^(https?|mailto|tel|sms|xmpp|matrix|gemini):$/;
 
-const text = z.string().trim().min(1);
-const path = z.string().regex(/^\/(?!\/)[^\s\\]*$/, "must be a path of this site, such as /about");
+export const text = z.string().trim().min(1);
+/** A path of the site itself. */
+export const sitePath = z.string().regex(/^\/(?!\/)[^\s\\]*$/, "must be a path of this site, such as /about");
 const linkAddress = z
   .string()
   .trim()
   .refine(
-    (written) => path.safeParse(written).success || LINK_PROTOCOLS.test(URL.parse(written)?.protocol ?? ""),
+    (written) => sitePath.safeParse(written).success || LINK_PROTOCOLS.test(URL.parse(written)?.protocol ?? ""),
     "must be an address such as https://example.org/@you, mailto:you@example.org or /feed.xml",
   );
 const secureLink = z.url({ protocol: /^https$/, error: "must be an address that begins with https://" });
-const link = z.strictObject({ label: text, path });
+const link = z.strictObject({ label: text, path: sitePath });
 const colours = z
   .partialRecord(
     z.enum(colourNames),

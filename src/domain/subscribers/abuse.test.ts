@@ -30,7 +30,7 @@ eachEngine(({ place, openAt }) => {
       const client = `203.0.${Math.floor(index / 250)}.${index % 250}`;
       const call = [
         () => at.subscribe(email.address, {}, client),
-        () => subscribers.resend(email, client),
+        () => subscribers.resend(email, client, null),
         () => subscribers.unsubscribe(email, client),
       ][index % 3];
       answers.add((await call?.())?.outcome ?? "");
@@ -39,18 +39,18 @@ eachEngine(({ place, openAt }) => {
     const times = await database.read((db) =>
       db
         .selectFrom("mail")
-        .select("created_at")
+        .select("createdAt")
         .where("state", "!=", "void")
-        .where("created_at", ">=", started)
-        .orderBy("created_at")
+        .where("createdAt", ">=", started)
+        .orderBy("createdAt")
         .execute(),
     );
     expect(times.length).toBeGreaterThan(0);
-    for (const [index, { created_at }] of times.entries()) {
+    for (const [index, { createdAt }] of times.entries()) {
       const fourth = times[index + 3];
-      if (fourth) expect(fourth.created_at - created_at).toBeGreaterThanOrEqual(DAY);
+      if (fourth) expect(fourth.createdAt - createdAt).toBeGreaterThanOrEqual(DAY);
       const next = times[index + 1];
-      if (next) expect(next.created_at - created_at).toBeGreaterThanOrEqual(MINUTE);
+      if (next) expect(next.createdAt - createdAt).toBeGreaterThanOrEqual(MINUTE);
     }
   }, 60_000);
 
@@ -122,7 +122,7 @@ eachEngine(({ place, openAt }) => {
     // Who is confirmed, and who is not, is not told by it.
     for (const known of [ada, "reader0@example.org"]) {
       expect(await at.subscribe(known)).toEqual(limited);
-      expect(await subscribers.resend(addressOf(known), "192.0.2.250")).toEqual(limited);
+      expect(await subscribers.resend(addressOf(known), "192.0.2.250", null)).toEqual(limited);
     }
     expect(await subscribers.unsubscribe(addressOf(ada), "192.0.2.251")).toEqual({ outcome: "accepted" });
     expect(log.length).toBeLessThanOrEqual(2);
@@ -141,8 +141,8 @@ eachEngine(({ place, openAt }) => {
     const kept = () =>
       database.read(async (db) => {
         const keys = async (table: "mail" | "consent") =>
-          (await db.selectFrom(table).select(["client_key", "network_key"]).execute()).filter(
-            (row) => row.client_key !== null && row.network_key !== null,
+          (await db.selectFrom(table).select(["clientKey", "networkKey"]).execute()).filter(
+            (row) => row.clientKey !== null && row.networkKey !== null,
           ).length;
         const counters = await db.selectFrom("counter").select("name").where("name", "like", "unconfirmed %").execute();
         return { mails: await keys("mail"), consents: await keys("consent"), counters: counters.length };
@@ -196,7 +196,7 @@ eachEngine(({ place, openAt }) => {
       mails: ["active already-subscribed", "left verify", "unknown verify", "waiting verify"],
     });
     at.now += 2 * DAY;
-    expect(await seen((email) => subscribers.resend(addressOf(email), "192.0.2.9"))).toEqual({
+    expect(await seen((email) => subscribers.resend(addressOf(email), "192.0.2.9", null))).toEqual({
       answers: 1,
       mails: ["left verify", "unknown verify", "waiting verify"],
     });

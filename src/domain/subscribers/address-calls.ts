@@ -1,10 +1,10 @@
-import type { Clock } from "../clock.ts";
 import type { Address } from "./address.ts";
 import { askOf } from "./ask-keys.ts";
 import type { SubscribeInput } from "./input.ts";
-import { countsUnconfirmed, hourOf, type Limits, removalsToCount } from "./limits.ts";
+import { countsUnconfirmed, hourOf, removalsToCount } from "./limits.ts";
+import type { SubscribingParts } from "./parts.ts";
 import { type AskAnswer, decideLeaveByAddress, decideResend, decideSubscribe, type Request } from "./rules.ts";
-import type { Ask, AskFacts, ConsentText, Decision, SubscriberLookUpStore, SubscriptionStore } from "./store.ts";
+import type { Ask, AskFacts, Decision, SubscriberLookUpStore, SubscriptionStore } from "./store.ts";
 import type { TokenRows } from "./token-rows.ts";
 import type { CallOutcome, LimitedOutcome, SubscribeOutcome } from "./views.ts";
 
@@ -12,27 +12,21 @@ import type { CallOutcome, LimitedOutcome, SubscribeOutcome } from "./views.ts";
 export interface AddressCalls {
   /** `client`: address of the connection, after trusted proxies. A machine (hidden field) is told the same, and nothing happens. */
   subscribe(input: SubscribeInput, client: string): Promise<SubscribeOutcome>;
-  /** Mails the link to verify again. `attempt`: the browser's cookie, if it carries one. */
-  resend(email: Address, client: string, attempt?: string | null): Promise<CallOutcome>;
+  /** Mails the link to verify again. `attempt`: the browser's cookie; null without one. */
+  resend(email: Address, client: string, attempt: string | null): Promise<CallOutcome>;
   /** Leave on mere request. Obeyed at once, unless too many are removed that way; the answer does not tell. */
   unsubscribe(email: Address, client: string): Promise<CallOutcome>;
 }
 
-export function createAddressCalls(parts: {
-  store: Pick<SubscriptionStore, "ask"> & Pick<SubscriberLookUpStore, "findById">;
-  tokenRows: Pick<TokenRows, "request" | "attemptToken">;
-  clock: Clock;
-  /** Under which addresses are hashed. */
-  addressKey: Uint8Array;
-  limits: Limits;
-  /** What a reader agrees to at present. */
-  consentText: () => ConsentText;
-  /** A mail was written to the outbox. */
-  wake: () => void;
-  /** No answer comes sooner than this many milliseconds after its call. */
-  leastTime: number;
-  log: { warn(details: object, message: string): void };
-}): AddressCalls {
+export function createAddressCalls(
+  parts: Omit<SubscribingParts, "topics"> & {
+    store: Pick<SubscriptionStore, "ask"> & Pick<SubscriberLookUpStore, "findById">;
+    tokenRows: Pick<TokenRows, "request" | "attemptToken">;
+    /** No answer comes sooner than this many milliseconds after its call. */
+    leastTime: number;
+    log: { warn(details: object, message: string): void };
+  },
+): AddressCalls {
   const { store, tokenRows, clock, limits } = parts;
   let ceilingTold = 0;
 
@@ -47,7 +41,7 @@ export function createAddressCalls(parts: {
         return { outcome: "accepted", attempt: answer.request && tokenRows.attemptToken(answer.request) };
       }),
 
-    resend: (email, client, attempt = null) =>
+    resend: (email, client, attempt) =>
       notBefore(parts.leastTime, async () => {
         const request = attempt ? await tokenRows.request(attempt) : null;
         const known = request && (await store.findById(request.subscriberId));

@@ -1,8 +1,8 @@
 /** What is said of an input that is refused (P22). This file stands apart from the schemas, so that a form in the browser stays light. */
 export const EMAIL_REQUIRED = "Email is required";
 export const EMAIL_INVALID = "Please enter a valid email address.";
-export const NAME_TOO_LONG = "Please use at most 100 characters for your name.";
-export const NAME_UNREADABLE = "Please remove control characters from your name.";
+const NAME_TOO_LONG = "Please use at most 100 characters for your name.";
+const NAME_UNREADABLE = "Please remove control characters from your name.";
 
 /** The field that people do not see; a program that fills it gets a success and no mail. */
 export const HIDDEN_FIELD = "website";

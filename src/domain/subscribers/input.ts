@@ -1,21 +1,15 @@
 import * as z from "zod/mini";
+import { DAY } from "../time-spans.ts";
 import { type Address, readAddress } from "./address.ts";
 import { EMAIL_INVALID, EMAIL_REQUIRED, HIDDEN_FIELD, nameFault } from "./faults.ts";
 
 const UNREADABLE = "Please check what you entered.";
 
 /** What a valid call to subscribe says. */
-export interface SubscribeInput {
-  readonly email: Address;
-  readonly name: string | null;
-  readonly wantsAccount: boolean;
-  /** Where the form stood, as consent evidence. */
-  readonly source: string;
-  /** Path of the page it stood on. */
-  readonly page: string | null;
+export type SubscribeInput = Readonly<Omit<z.infer<typeof subscribeShape>, typeof HIDDEN_FIELD>> & {
   /** The hidden field was filled: a machine is asking. */
   readonly trapped: boolean;
-}
+};
 
 export type Parsed<T> =
   | { readonly outcome: "ok"; readonly input: T }
@@ -50,7 +44,9 @@ const subscribeShape = z.object({
     z.nullish(z.boolean({ error: UNREADABLE })),
     z.transform((wants: boolean | null | undefined) => wants === true),
   ),
+  /** Where the form stood, as consent evidence. */
   source,
+  /** Path of the page it stood on. */
   page,
   [HIDDEN_FIELD]: z.catch(z.string(), ""),
 });
@@ -70,24 +66,17 @@ export function readEmail(value: unknown): Parsed<{ readonly email: Address }> {
 }
 
 /** Choices of the page behind the link in each mail. */
-export interface PreferencesInput {
-  /** Topic ids; null means every topic, also future ones. */
-  readonly topics?: readonly string[] | null;
-  /** UTC milliseconds, or null to go on at once. */
-  readonly pausedUntil?: number | null;
-}
-
+export type PreferencesInput = Readonly<z.infer<typeof preferencesShape>>;
 const preferencesShape = z.object({
+  /** Topic ids; null means every topic, also future ones. */
   topics: z.optional(z.nullable(z.array(z.string().check(z.regex(/^[a-z][a-z0-9-]{0,59}$/))).check(z.maxLength(100)))),
+  /** UTC milliseconds, or null to go on at once. */
   pausedUntil: z.optional(z.nullable(z.int().check(z.nonnegative()))),
 });
 
 export function readPreferences(value: unknown): Parsed<PreferencesInput> {
-  const parsed = read(preferencesShape, value);
-  return parsed as Parsed<PreferencesInput>;
+  return read(preferencesShape, value);
 }
-
-const DAY = 86_400_000;
 
 /** One choice of a subscriber: which field it changes, and to what. */
 export interface PreferenceChoice {

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
+import { clientAddress } from "../../http/client-address.ts";
 import { newId, newRandom } from "../ids.ts";
 import {
   ceilingWait,
-  clientAddress,
   clientWait,
   foldAddress,
   foldClient,

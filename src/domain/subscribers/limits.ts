@@ -1,8 +1,5 @@
+import { DAY, HOUR, MINUTE } from "../time-spans.ts";
 import type { Ask } from "./store.ts";
-
-const MINUTE = 60_000;
-export const HOUR = 60 * MINUTE;
-export const DAY = 24 * HOUR;
 
 /** A limit this high is no limit: nothing is counted. */
 export const NO_LIMIT = 100_000;
@@ -151,22 +148,6 @@ function groupsOf(plain: string): string[] {
   const missing = tail === undefined ? 0 : 8 - front.length - back.length;
   const groups = [...front, ...Array<string>(Math.max(missing, 0)).fill("0"), ...back];
   return groups.map((group) => Number.parseInt(group, 16).toString(16));
-}
-
-/**
- * The address of the client behind a connection. Forwarding headers count only as far as proxies are configured: with
- * `hops` proxies, the one that is `hops` from the right; sending more entries gains nothing.
- */
-export function clientAddress(socketAddress: string, forwardedFor: string | null, hops: number): string {
-  if (hops < 1 || !forwardedFor) return socketAddress;
-  const named = forwardedFor.split(",").map((entry) => entry.trim());
-  const entry = named[Math.max(named.length - hops, 0)] ?? "";
-  const plain = entry.replace(/^\[([^\]]*)\](:\d+)?$/, "$1").replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, "$1");
-  return isIPv4(plain) || isIPv6(plain) ? plain : socketAddress;
-}
-
-function isIPv4(text: string): boolean {
-  return /^(?:(?:25[0-5]|2[0-4]\d|1?\d?\d)(?:\.(?!$)|$)){4}$/.test(text);
 }
 
 function isIPv6(text: string): boolean {

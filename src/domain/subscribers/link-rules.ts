@@ -1,11 +1,13 @@
-import type { NewMail } from "../delivery/store.ts";
+import { DAY } from "../time-spans.ts";
 import type { PreferencesInput } from "./input.ts";
-import { bareConsent, leave, newMail, UNDO_LIFE } from "./rules.ts";
+import { activated, bareConsent, leave, newMail, UNDO_LIFE } from "./rules.ts";
 import { innerStatus, isBarred, isOpen } from "./status.ts";
 import type { Decision, LinkFacts, Subscriber } from "./store.ts";
 
 export type VerifyAnswer =
+  /** `first`: this call activated the subscription; otherwise it was active already. */
   | { outcome: "verified"; first: boolean; email: string; name: string | null }
+  /** Nothing was confirmed: a person has to press the button. */
   | { outcome: "asks" }
   | { outcome: "invalid" };
 export type LeaveAnswer = { outcome: "left" } | { outcome: "invalid" };
@@ -37,17 +39,13 @@ export function decideVerify(
   if (status === "active") return { answer: answer(subscriber.name, false), ...proof };
   const topic = more.topicOf(request?.source ?? null);
   const active: Subscriber = {
-    ...subscriber,
+    ...activated(subscriber, now),
     name: request?.name ?? subscriber.name,
     wantsAccount: request?.wantsAccount ?? subscriber.wantsAccount,
     topics: topicsAfter(subscriber, topic),
-    requestedAt: null,
-    verifiedAt: now,
-    leftAt: null,
-    fullDays: 0,
-    fullDay: null,
   };
-  return { answer: answer(active.name, true), subscriber: active, mail: welcome(active, now), ...proof };
+  const welcome = newMail("welcome", active, { now }, {});
+  return { answer: answer(active.name, true), subscriber: active, mail: welcome, ...proof };
 }
 
 /** A form that stands for one topic subscribes to that one, besides what a returning reader had. */
@@ -55,10 +53,6 @@ function topicsAfter(subscriber: Subscriber, topic: string | null): readonly str
   if (topic === null) return subscriber.verifiedAt === null ? null : subscriber.topics;
   if (subscriber.verifiedAt === null) return [topic];
   return subscriber.topics && [...new Set([...subscriber.topics, topic])];
-}
-
-function welcome(subscriber: Subscriber, now: number): NewMail {
-  return newMail("welcome", subscriber, { now }, {});
 }
 
 /** A reader leaves who has proved the right to: by the link of a mail, or signed in. Doing it again changes nothing. */
@@ -134,7 +128,7 @@ export function decideRejected(
 ): Decision<null> {
   if (cause === "mailbox")
     return { answer: null, subscriber: { ...subscriber, bouncedAt: subscriber.bouncedAt ?? now } };
-  const day = Math.floor(now / 86_400_000);
+  const day = Math.floor(now / DAY);
   if (cause !== "full" || subscriber.fullDay === day) return { answer: null };
   const fullDays = subscriber.fullDays + 1;
   const bouncedAt = subscriber.bouncedAt ?? (fullDays >= 3 ? now : null);

@@ -1,5 +1,5 @@
 import type { Clock } from "../clock.ts";
-import type { Prepare, RejectionCause } from "../delivery/attempt.ts";
+import type { Prepare, RejectionCause } from "../delivery/parts.ts";
 import type { ClaimedMail } from "../delivery/store.ts";
 import { type AccountTemplate, isAccountTemplate, type MailMessage, type MailTemplate } from "../mailer.ts";
 import { suppressionHash } from "./ask-keys.ts";
@@ -69,25 +69,19 @@ export function createSubscriberMails(parts: {
     return suppressionHash(parts.addressKey, recipient.toLowerCase());
   }
 
-  function message(mail: ReaderMail, subscriber: Subscriber): MailMessage {
-    const own = { id: mail.id, random: mail.random ?? "" };
-    switch (mail.template) {
+  function message({ id, template, random }: ReaderMail, subscriber: Subscriber): MailMessage {
+    const own = { id, random: random ?? "" };
+    switch (template) {
       case "verify":
-        return {
-          template: "verify",
-          data: { verifyUrl: `${origin}/welcome?verify=${token("verify", own)}`, hours: 24 },
-        };
+        return { template, data: { verifyUrl: `${origin}/welcome?verify=${token("verify", own)}`, hours: 24 } };
       case "welcome":
-        return { template: "welcome", data: { name: subscriber.name, readerUrl: readerUrl(subscriber) } };
+        return { template, data: { name: subscriber.name, readerUrl: readerUrl(subscriber) } };
       case "already-subscribed":
-        return { template: "already-subscribed", data: { readerUrl: readerUrl(subscriber) } };
+        return { template, data: { readerUrl: readerUrl(subscriber) } };
       case "goodbye":
-        return { template: "goodbye", data: { undoUrl: `${origin}/newsletter/${token("undo", own)}`, days: 7 } };
+        return { template, data: { undoUrl: `${origin}/newsletter/${token("undo", own)}`, days: 7 } };
       case "unsubscribe-confirm":
-        return {
-          template: "unsubscribe-confirm",
-          data: { leaveUrl: `${origin}/newsletter/${token("leave", own)}`, hours: 24 },
-        };
+        return { template, data: { leaveUrl: `${origin}/newsletter/${token("leave", own)}`, hours: 24 } };
     }
   }
 }

@@ -1,6 +1,6 @@
 import type { Address } from "./address.ts";
 import { type Limits, nextMailTo, SPACING } from "./limits.ts";
-import { bareConsent, newMail, newSubscriber } from "./rules.ts";
+import { activated, bareConsent, newMail, newSubscriber } from "./rules.ts";
 import { innerStatus, isBarred } from "./status.ts";
 import type { Ask, AskFacts, Decision, Subscriber } from "./store.ts";
 
@@ -24,14 +24,9 @@ export function decideSubscribeOwn(
   if (status === "active") return { answer: "subscribed" };
   const wasReader = known !== null && known.verifiedAt !== null;
   const subscriber: Subscriber = {
-    ...(known ?? newSubscriber(request.email, now)),
+    ...activated(known ?? newSubscriber(request.email, now), now),
     // What a stranger typed into the form for this address was never confirmed.
     ...(wasReader ? {} : { name: request.name, wantsAccount: false, topics: null }),
-    requestedAt: null,
-    verifiedAt: now,
-    leftAt: null,
-    fullDays: 0,
-    fullDay: null,
   };
   const consent = {
     ...bareConsent("requested", subscriber.id, now),

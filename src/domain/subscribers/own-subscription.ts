@@ -1,11 +1,10 @@
-import type { Clock } from "../clock.ts";
 import { readAddress } from "./address.ts";
 import { askOf } from "./ask-keys.ts";
 import type { PreferencesInput } from "./input.ts";
-import type { Limits } from "./limits.ts";
 import { decideLeave, decidePreferences, decideUndoByReader, type LeaveAnswer, type Rule } from "./link-rules.ts";
 import { decideSubscribeOwn, type OwnAnswer } from "./own-rules.ts";
-import type { ConsentText, ReaderRecordStore, SubscriberLookUpStore, SubscriptionStore } from "./store.ts";
+import type { SubscribingParts } from "./parts.ts";
+import type { ReaderRecordStore, SubscriberLookUpStore, SubscriptionStore } from "./store.ts";
 import { type ReaderView, recordOf, viewOfReader } from "./views.ts";
 
 /** What the signed-in owner of a verified address may do with its subscription, at once and never limited (P75). `ownerKey`: of the session. */
@@ -23,19 +22,13 @@ export interface OwnSubscription {
   changePreferences(ownerKey: string, input: PreferencesInput): Promise<"saved" | "invalid">;
 }
 
-export function createOwnSubscription(parts: {
-  store: SubscriptionStore & Pick<SubscriberLookUpStore, "findByKey"> & ReaderRecordStore;
-  /** Address and name of the account that holds a verified address; null without one. */
-  accountOf: (ownerKey: string) => Promise<{ readonly email: string | null; readonly name: string | null } | null>;
-  clock: Clock;
-  /** Under which addresses are hashed. */
-  addressKey: Uint8Array;
-  limits: Limits;
-  topics: () => readonly string[];
-  consentText: () => ConsentText;
-  /** A mail was written to the outbox. */
-  wake: () => void;
-}): OwnSubscription {
+export function createOwnSubscription(
+  parts: SubscribingParts & {
+    store: SubscriptionStore & Pick<SubscriberLookUpStore, "findByKey"> & ReaderRecordStore;
+    /** Address and name of the account that holds a verified address; null without one. */
+    accountOf: (ownerKey: string) => Promise<{ readonly email: string | null; readonly name: string | null } | null>;
+  },
+): OwnSubscription {
   const { store, clock, limits } = parts;
 
   return {

@@ -1,4 +1,3 @@
-import type { Clock } from "../clock.ts";
 import type { PreferencesInput } from "./input.ts";
 import {
   decideConfirmedLeave,
@@ -11,6 +10,7 @@ import {
   type Rule,
   type UndoAnswer,
 } from "./link-rules.ts";
+import type { SubscribingParts } from "./parts.ts";
 import type { ReaderRecordStore, SubscriptionStore } from "./store.ts";
 import type { TokenRows } from "./token-rows.ts";
 import { parseToken, type TokenPurpose } from "./tokens.ts";
@@ -27,7 +27,7 @@ export interface ReaderLinks {
    * A mailed link came back. `attempt`: the cookie of the browser it came back in, proven along with it. `by`: a person's
    * click, or a page's script, which programs that look through mail run as well.
    */
-  verify(token: string, attempt?: string | null, by?: "click" | "script"): Promise<VerifyOutcome>;
+  verify(token: string, attempt: string | null, by: "click" | "script"): Promise<VerifyOutcome>;
   /** What the page behind a link in a mail shows. Changes nothing. */
   openLink(token: string): Promise<LinkOutcome>;
   /** Leave by the link in a mail: RFC 8058's one click, the button of the reader's page, or the mailed question. Repeating it changes nothing. */
@@ -41,21 +41,18 @@ export interface ReaderLinks {
   ): Promise<{ outcome: "saved" | "not-subscribed" } | { outcome: "invalid" }>;
 }
 
-export function createReaderLinks(parts: {
-  store: Pick<SubscriptionStore, "change"> & ReaderRecordStore;
-  tokenRows: TokenRows;
-  clock: Clock;
-  /** Ids of the topics that the author has declared. */
-  topics: () => readonly string[];
-  /** Must a reader press a button where the mailed link opens in a browser that did not subscribe? */
-  verifyClick: VerifyClick;
-  /** A mail was written to the outbox. */
-  wake: () => void;
-}): ReaderLinks {
+export function createReaderLinks(
+  parts: Pick<SubscribingParts, "clock" | "topics" | "wake"> & {
+    store: Pick<SubscriptionStore, "change"> & ReaderRecordStore;
+    tokenRows: TokenRows;
+    /** Must a reader press a button where the mailed link opens in a browser that did not subscribe? */
+    verifyClick: VerifyClick;
+  },
+): ReaderLinks {
   const { store, tokenRows, clock, topics } = parts;
 
   return {
-    async verify(token, attempt = null, by = "click") {
+    async verify(token, attempt, by) {
       const invalid = { outcome: "invalid", message: "Invalid or expired verification link." } as const;
       const link = await tokenRows.link(token, "verify");
       if (!link) return invalid;

@@ -1,13 +1,15 @@
+import { newMailTo } from "../delivery/new-mail.ts";
 import type { NewMail } from "../delivery/store.ts";
 import { newId, newRandom } from "../ids.ts";
 import type { MailTemplate } from "../mailer.ts";
+import { DAY } from "../time-spans.ts";
 import type { Address } from "./address.ts";
-import { ceilingWait, clientWait, DAY, type Limits, nextMailTo, removalNeedsProof, SPACING } from "./limits.ts";
-import { innerStatus, isBarred } from "./status.ts";
+import { ceilingWait, clientWait, type Limits, nextMailTo, removalNeedsProof, SPACING } from "./limits.ts";
+import { innerStatus, isActive, isBarred, isOpen } from "./status.ts";
 import type { Ask, AskFacts, Consent, ConsentText, Decision, Subscriber } from "./store.ts";
 
 export const VERIFY_LIFE = DAY;
-export const LEAVE_LIFE = DAY;
+const LEAVE_LIFE = DAY;
 export const UNDO_LIFE = 7 * DAY;
 const REMINDER_REST = 7 * DAY;
 
@@ -37,17 +39,12 @@ export function decideSubscribe(
   const { now } = request;
   const refusal = refuse(facts, request) ?? refuseAll(facts, request);
   if (refusal) return { answer: refusal };
-  const known = facts.subscriber;
-  const status = known ? innerStatus(known) : "unsubscribed";
-  const subscriber: Subscriber =
-    status === "pending" || status === "unsubscribed"
-      ? {
-          ...(known ?? newSubscriber(request.email, now)),
-          requestedAt: now,
-          // A name that was confirmed once is not for strangers to change.
-          ...(known?.verifiedAt ? {} : { name: request.name, wantsAccount: request.wantsAccount }),
-        }
-      : (known as Subscriber);
+  const known = facts.subscriber ?? newSubscriber(request.email, now);
+  // A name that was confirmed once is not for strangers to change.
+  const { name, wantsAccount } = known.verifiedAt ? known : request;
+  const subscriber = ["pending", "unsubscribed"].includes(innerStatus(known))
+    ? { ...known, requestedAt: now, name, wantsAccount }
+    : known;
   const consent: Consent = {
     ...bareConsent("requested", subscriber.id, now),
     source: request.source,
@@ -67,9 +64,8 @@ export function decideResend(facts: AskFacts, request: Request & { requestId: st
   const refusal = refuse(facts, request) ?? refuseAll(facts, request);
   if (refusal) return { answer: refusal };
   const answer = { outcome: "accepted", request: null } as const;
-  const subscriber = facts.subscriber;
-  const status = subscriber ? innerStatus(subscriber) : "unsubscribed";
-  if (!subscriber || status === "unsubscribed") return { answer, mail: nothing(request) };
+  const { subscriber } = facts;
+  if (!subscriber || innerStatus(subscriber) === "unsubscribed") return { answer, mail: nothing(request) };
   return { answer, ...mailFor(facts, request, subscriber, request.requestId ?? facts.latestRequestId, true) };
 }
 
@@ -115,24 +111,24 @@ export function decideLeaveByAddress(facts: AskFacts, request: Request): Decisio
   const refusal = refuse(facts, request);
   if (refusal) return { answer: refusal };
   const answer = { outcome: "accepted", request: null } as const;
-  const subscriber = facts.subscriber;
-  const status = subscriber ? innerStatus(subscriber) : "unsubscribed";
-  if (!subscriber || (status !== "active" && status !== "pending")) return { answer, mail: nothing(request) };
+  const { subscriber } = facts;
+  if (!subscriber || !isOpen(subscriber)) return { answer, mail: nothing(request) };
+  const wasActive = isActive(subscriber);
   const counts = {
     byClient: facts.removalsByClient,
     byNetwork: facts.removalsByNetwork,
     inAll: facts.removals,
     active: facts.active,
   };
-  if (status === "active" && removalNeedsProof(counts)) {
+  if (wasActive && removalNeedsProof(counts)) {
     if (nextMailTo(facts.recipientMails, limits, now) !== now) return { answer, mail: nothing(request, subscriber) };
     const more = { random: newRandom(), linkLife: LEAVE_LIFE };
     return { answer, mail: newMail("unsubscribe-confirm", subscriber, request, more) };
   }
-  const left = leave(subscriber, now, "address", status === "active" ? request.ask : null);
+  const left = leave(subscriber, now, "address", wasActive ? request.ask : null);
   // The mail to undo it waits for its turn rather than being left out.
   const next = nextMailTo(facts.recipientMails, limits, now);
-  if (status !== "active" || next === null) return { answer, ...left, mail: nothing(request, subscriber) };
+  if (!wasActive || next === null) return { answer, ...left, mail: nothing(request, subscriber) };
   const more = { random: newRandom(), linkLife: UNDO_LIFE, readyAt: next > now ? Math.min(next, now + SPACING) : 0 };
   return { answer, ...left, mail: newMail("goodbye", left.subscriber, request, more) };
 }
@@ -178,6 +174,11 @@ export function newSubscriber(email: Address, now: number): Subscriber {
   };
 }
 
+/** The subscriber, active from now on. */
+export function activated(subscriber: Subscriber, now: number): Subscriber {
+  return { ...subscriber, requestedAt: null, verifiedAt: now, leftAt: null, fullDays: 0, fullDay: null };
+}
+
 export function bareConsent(kind: Consent["kind"], subscriberId: string, now: number): Consent {
   return {
     id: newId(now),
@@ -204,26 +205,15 @@ export function newMail(
   request: { readonly now: number; readonly ask?: Ask },
   more: Partial<NewMail>,
 ): NewMail {
-  return {
-    id: newId(request.now),
-    template,
-    data: {},
+  return newMailTo(subscriber.address, template, request.now, {
     subscriberId: subscriber.id,
-    consentId: null,
-    recipient: subscriber.address,
-    random: null,
     cycle: subscriber.cycle,
-    linkLife: null,
-    priority: 0,
-    readyAt: 0,
-    createdAt: request.now,
     // What is not limited is not counted, and leaves no mark.
     recipientKey: request.ask?.recipientReach ? request.ask.recipientKey : null,
     clientKey: request.ask?.clientReach ? request.ask.clientKey : null,
     networkKey: request.ask?.clientReach ? request.ask.networkKey : null,
-    void: false,
     ...more,
-  };
+  });
 }
 
 /** The row of a call that sends nothing: it counts for the client, and costs what a mail costs. */

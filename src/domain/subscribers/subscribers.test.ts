@@ -26,7 +26,7 @@ eachEngine(({ place, openAt }) => {
       template: "verify",
       link: expect.stringMatching(/^https:\/\/site\.example\/welcome\?verify=v[\w-]{64}$/),
     });
-    expect(await subscribers.verify(mail?.token ?? "")).toEqual({
+    expect(await subscribers.verify(mail?.token ?? "", null, "click")).toEqual({
       outcome: "verified",
       first: true,
       email: "Ada@example.org",
@@ -59,15 +59,15 @@ eachEngine(({ place, openAt }) => {
     await at.subscribe(ada);
     const [mail] = await at.mailsTo(ada);
     const token = mail?.token ?? "";
-    const outcomes = await Promise.all(Array.from({ length: 50 }, () => subscribers.verify(token)));
+    const outcomes = await Promise.all(Array.from({ length: 50 }, () => subscribers.verify(token, null, "click")));
     expect(outcomes.every(({ outcome }) => outcome === "verified")).toBe(true);
     expect(outcomes.filter((outcome) => outcome.outcome === "verified" && outcome.first)).toHaveLength(1);
     expect(await subscribers.totalActive()).toBe(1);
     expect((await at.mailsTo(ada)).map(({ template }) => template)).toEqual(["welcome", "verify"]);
     at.now += 23 * HOUR;
-    expect(await subscribers.verify(token)).toMatchObject({ outcome: "verified", first: false });
+    expect(await subscribers.verify(token, null, "click")).toMatchObject({ outcome: "verified", first: false });
     await at.ownSubscription.leave(addressOf(ada).key);
-    expect(await subscribers.verify(token)).toEqual({
+    expect(await subscribers.verify(token, null, "click")).toEqual({
       outcome: "invalid",
       message: "Invalid or expired verification link.",
     });
@@ -79,7 +79,7 @@ eachEngine(({ place, openAt }) => {
     await at.subscribe(ada);
     const [first] = await at.mailsTo(ada);
     at.now += 2 * HOUR;
-    await subscribers.resend(addressOf(ada), "192.0.2.1");
+    await subscribers.resend(addressOf(ada), "192.0.2.1", null);
     const [second] = await at.mailsTo(ada);
     expect(second?.token).not.toBe(first?.token);
     at.now += 21 * HOUR;
@@ -93,12 +93,12 @@ eachEngine(({ place, openAt }) => {
       `${token.slice(0, -4)}AAAA`,
       `v${"A".repeat(64)}`,
     ])
-      expect(await subscribers.verify(wrong)).toMatchObject({ outcome: "invalid" });
+      expect(await subscribers.verify(wrong, null, "click")).toMatchObject({ outcome: "invalid" });
     const dump = await database.read((db) => db.selectFrom("mail").selectAll().execute());
     expect(JSON.stringify(dump)).not.toContain(token.slice(23));
     at.now += 2 * HOUR;
-    expect(await subscribers.verify(token)).toMatchObject({ outcome: "invalid" });
-    expect(await subscribers.verify(second?.token ?? "")).toMatchObject({ outcome: "verified" });
+    expect(await subscribers.verify(token, null, "click")).toMatchObject({ outcome: "invalid" });
+    expect(await subscribers.verify(second?.token ?? "", null, "click")).toMatchObject({ outcome: "verified" });
   });
 
   test("P37: leaving on mere request is undone by the mailed link within 7 days", async () => {
@@ -165,7 +165,7 @@ eachEngine(({ place, openAt }) => {
     const fresh = await at.subscribe("new@example.org", { name: "New" });
     const own = fresh.outcome === "accepted" ? fresh.attempt : null;
     const [mail] = await at.mailsTo("new@example.org");
-    await subscribers.verify(mail?.token ?? "");
+    await subscribers.verify(mail?.token ?? "", null, "click");
     expect(await subscribers.state(addressOf("new@example.org"), { attempt: own })).toMatchObject({
       status: "active",
       verified: true,
@@ -193,7 +193,7 @@ eachEngine(({ place, openAt }) => {
     const [mail] = await at.mailsTo(ada);
     for (let index = 0; index < 5; index++) await subscribers.openLink(mail?.token ?? "");
     expect(await stateOf(at)).toBe("pending");
-    expect(await subscribers.verify(mail?.token ?? "")).toMatchObject({ outcome: "verified" });
+    expect(await subscribers.verify(mail?.token ?? "", null, "click")).toMatchObject({ outcome: "verified" });
   });
 
   test("P40: requests nobody confirmed are forgotten after 30 days; a reader who left stays known as such", async () => {
@@ -255,20 +255,20 @@ eachEngine(({ place, openAt }) => {
     const many = Array.from({ length: 130 }, (_, index) => ({
       ...first,
       id: `m${index}`,
-      finished_at: at.now + index,
+      finishedAt: at.now + index,
     }));
     await database.write(async (trx) => {
       await trx.insertInto("mail").values(many).execute();
     });
     at.now += 31 * DAY;
     while (await subscribers.forget());
-    const kept = await at.store.mails(first.subscriber_id ?? "");
-    expect([kept.length, kept.at(-1)?.at]).toEqual([100, many.at(-1)?.finished_at]);
+    const kept = await at.store.mails(first.subscriberId ?? "");
+    expect([kept.length, kept.at(-1)?.at]).toEqual([100, many.at(-1)?.finishedAt]);
     const eve = await at.store.findByKey("eve@example.org");
     expect(await at.store.mails(eve?.id ?? "")).toHaveLength(1);
     await at.store.erase(ada, { hash: "h", reason: "left", at: at.now });
-    const rest = await database.read((db) => db.selectFrom("sent_mail").select("subscriber_id").execute());
-    expect(rest.map((row) => row.subscriber_id)).toEqual([eve?.id]);
+    const rest = await database.read((db) => db.selectFrom("sentMail").select("subscriberId").execute());
+    expect(rest.map((row) => row.subscriberId)).toEqual([eve?.id]);
   });
 
   test("erasing leaves a keyed hash and nothing else", async () => {

@@ -1,16 +1,11 @@
-import type { Clock } from "../clock.ts";
+import { DAY } from "../time-spans.ts";
 import type { Address } from "./address.ts";
 import { type AddressCalls, createAddressCalls } from "./address-calls.ts";
 import { suppressionHash } from "./ask-keys.ts";
-import { DAY, hourOf, type Limits } from "./limits.ts";
-import { createReaderLinks, type ReaderLinks, type VerifyClick } from "./reader-links.ts";
-import type {
-  ConsentText,
-  ReaderRecordStore,
-  SubscriberLookUpStore,
-  SubscriberUpkeepStore,
-  SubscriptionStore,
-} from "./store.ts";
+import { hourOf } from "./limits.ts";
+import type { SubscribingParts } from "./parts.ts";
+import { createReaderLinks, type ReaderLinks } from "./reader-links.ts";
+import type { SubscriberLookUpStore, SubscriberUpkeepStore } from "./store.ts";
 import { createTokenRows } from "./token-rows.ts";
 import { noSubscription, type StateOutcome, stateOf } from "./views.ts";
 
@@ -19,7 +14,7 @@ const REQUEST_LIFE = 30 * DAY;
 const MAIL_KEPT = 30 * DAY;
 
 /** What a browser remembers of its own request to subscribe. */
-export interface Attempt {
+interface Attempt {
   readonly email: string;
   readonly name: string | null;
   readonly wantsAccount: boolean;
@@ -41,29 +36,19 @@ export interface Subscribers extends AddressCalls, ReaderLinks {
   forget(): Promise<boolean>;
 }
 
-export function createSubscribers(parts: {
-  store: SubscriptionStore & Omit<SubscriberLookUpStore, "list"> & ReaderRecordStore & SubscriberUpkeepStore;
-  clock: Clock;
-  /** 32 secret bytes each, derived for this purpose alone. */
-  keys: { readonly tokens: Uint8Array; readonly addresses: Uint8Array };
-  limits: Limits;
-  /** Ids of the topics that the author has declared. */
-  topics: () => readonly string[];
-  /** What a reader agrees to at present. */
-  consentText: () => ConsentText;
-  /** Must a reader press a button where the mailed link opens in a browser that did not subscribe? */
-  verifyClick: VerifyClick;
-  /** A mail was written to the outbox. */
-  wake: () => void;
-  /** Calls about an address are not answered sooner than this many milliseconds after they came. */
-  leastTime: number;
-  log: { warn(details: object, message: string): void };
-}): Subscribers {
-  const { store, clock, keys } = parts;
-  const tokenRows = createTokenRows(store, keys.tokens);
+export function createSubscribers(
+  parts: SubscribingParts &
+    Omit<Parameters<typeof createAddressCalls>[0] & Parameters<typeof createReaderLinks>[0], "tokenRows"> & {
+      store: Omit<SubscriberLookUpStore, "list"> & SubscriberUpkeepStore;
+      /** 32 secret bytes, derived for tokens alone. */
+      tokenKey: Uint8Array;
+    },
+): Subscribers {
+  const { store, clock, addressKey } = parts;
+  const tokenRows = createTokenRows(store, parts.tokenKey);
 
   return {
-    ...createAddressCalls({ ...parts, tokenRows, addressKey: keys.addresses }),
+    ...createAddressCalls({ ...parts, tokenRows }),
     ...createReaderLinks({ ...parts, tokenRows }),
 
     async state(email, asker) {
@@ -93,7 +78,7 @@ export function createSubscribers(parts: {
         mailBefore: clock() - MAIL_KEPT,
         clientsBefore: clock() - DAY,
         hour: hourOf(clock()),
-        hashOf: (addressKey) => suppressionHash(keys.addresses, addressKey),
+        hashOf: (address) => suppressionHash(addressKey, address),
         limit: 500,
       }),
   };

@@ -26,30 +26,24 @@ export function createTokenRows(
   }
 
   return {
-    async link(text, purpose) {
-      const token = parseToken(text);
-      if (token?.purpose !== purpose) return null;
-      const link = await store.findMailedLink(token.id);
-      return link && isGenuine(key, token, link) ? link : null;
-    },
-
-    async reader(text) {
-      const token = parseToken(text);
-      return token?.purpose === "reader" ? subscriberOf(token) : null;
-    },
-
+    link: (text, purpose) => rowOf(text, purpose, store.findMailedLink),
+    reader: (text) => rowOf(text, "reader", store.findById),
+    request: (text) => rowOf(text, "attempt", store.findRequest),
     async returned(text) {
       const token = parseReturnKey(text);
       return token && subscriberOf(token);
     },
-
-    async request(text) {
-      const token = parseToken(text);
-      if (token?.purpose !== "attempt") return null;
-      const request = await store.findRequest(token.id);
-      return request?.random && isGenuine(key, token, { id: request.id, random: request.random }) ? request : null;
-    },
-
     attemptToken: ({ id, random }) => random && writeToken(key, "attempt", { id, random }),
   };
+
+  async function rowOf<Row extends { id: string; random: string | null }>(
+    text: string,
+    purpose: TokenPurpose,
+    find: (id: string) => Promise<Row | null>,
+  ): Promise<Row | null> {
+    const token = parseToken(text);
+    if (token?.purpose !== purpose) return null;
+    const row = await find(token.id);
+    return row?.random && isGenuine(key, token, { id: row.id, random: row.random }) ? row : null;
+  }
 }

@@ -36,7 +36,7 @@ eachEngine(({ place, openAt }) => {
       const before = at.mailbox.mails().length;
       const steps = [
         () => at.subscribe(ada),
-        () => at.subscribers.resend(addressOf(ada), "192.0.2.7"),
+        () => at.subscribers.resend(addressOf(ada), "192.0.2.7", null),
         () => scene.management.add({ email: ada, ...proof }, true),
         () => scene.management.add({ email: ada }, false),
         () => Array.fromAsync(scene.management.import([{ email: ada, ...proof }], { vouched: true, dryRun: false })),
@@ -44,7 +44,10 @@ eachEngine(({ place, openAt }) => {
           Array.fromAsync(
             scene.management.import([{ email: ada, status: "active" }], { vouched: false, dryRun: false }),
           ),
-        ...tokens.flatMap((token) => [() => at.subscribers.verify(token), () => at.subscribers.undo(token)]),
+        ...tokens.flatMap((token) => [
+          () => at.subscribers.verify(token, null, "click"),
+          () => at.subscribers.undo(token),
+        ]),
         () => at.ownSubscription.subscribe(ada),
         () => at.ownSubscription.undo(ada),
         () => scene.signIn({ email: ada, emailVerified: true }),

@@ -1,5 +1,5 @@
 import { pick } from "../pick.ts";
-import { decideUndoByReader } from "./link-rules.ts";
+import { decideUndoByReader, type VerifyAnswer } from "./link-rules.ts";
 import { innerStatus, type Status, shownStatus } from "./status.ts";
 import type { Consent, ReaderRecordStore, SentMail, Subscriber } from "./store.ts";
 
@@ -18,11 +18,8 @@ export type SubscribeOutcome =
   { outcome: "accepted"; attempt: string | null } | LimitedOutcome;
 
 export type VerifyOutcome =
-  /** `first`: this call activated the subscription; otherwise it was active already. */
-  | { outcome: "verified"; first: boolean; email: string; name: string | null }
-  /** Nothing was confirmed: a person has to press the button. */
-  | { outcome: "asks" }
-  | { outcome: "invalid"; message: string };
+  | Exclude<VerifyAnswer, { outcome: "invalid" }>
+  | { readonly outcome: "invalid"; readonly message: string };
 
 /** The answer of `GET /api/auth/stats` about one address, every field always there. */
 export interface SubscriptionState {
@@ -34,7 +31,7 @@ export interface SubscriptionState {
   readonly status: Status;
 }
 
-export type StateOutcome = ({ outcome: "own" } & SubscriptionState) | ({ outcome: "hidden" } & SubscriptionState);
+export type StateOutcome = { readonly outcome: "own" | "hidden" } & SubscriptionState;
 
 /** What the page behind a mailed link shows. */
 export type LinkOutcome =
@@ -45,13 +42,9 @@ export type LinkOutcome =
   | { outcome: "leave" }
   | { outcome: "invalid" };
 
-export interface ReaderView {
+export interface ReaderView extends Pick<Subscriber, "name" | "topics" | "pausedUntil"> {
   readonly email: string;
-  readonly name: string | null;
   readonly status: Status;
-  /** Topic ids; null means every topic. */
-  readonly topics: readonly string[] | null;
-  readonly pausedUntil: number | null;
   /** May a leaving be taken back on this page? */
   readonly canUndo: boolean;
   readonly consent: readonly ConsentView[];
@@ -88,11 +81,9 @@ export async function recordOf(store: ReaderRecordStore, subscriber: Subscriber)
 export function viewOfReader({ subscriber, consent, mails }: ReaderRecord, now: number): ReaderView {
   const undo = decideUndoByReader({ subscriber, link: null, request: null }, now, "reader-link");
   return {
+    ...pick(subscriber, "name", "topics", "pausedUntil"),
     email: subscriber.address,
-    name: subscriber.name,
     status: shownStatus(subscriber),
-    topics: subscriber.topics,
-    pausedUntil: subscriber.pausedUntil,
     canUndo: innerStatus(subscriber) !== "active" && undo.answer.outcome === "restored",
     consent: consent.map((record) => pick(record, ...consentFields)),
     mails,

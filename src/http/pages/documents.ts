@@ -4,22 +4,13 @@ import { ownParts } from "../../web/boot/deferred-scripts.ts";
 import { pageStyles } from "../../web/boot/page-styles.ts";
 import type { SecurityHeaders } from "../security-headers.ts";
 
-/** Makes the HTML that React Router has rendered ready for browsers. */
-export interface Documents {
-  /** The nonce by which the site's own scripts and styles are known until then: a secret of this process (decision 015). */
-  readonly mark: string;
-  /** A page that is the same for every visitor: its policy names the hash of each script and style. Adds it to `headers`. */
-  shared(html: string, headers: Headers): string;
-  /** A page made for one request: its scripts and styles carry a nonce that no other answer has. */
-  single(request: Request, rendered: Response): Promise<Response>;
-}
+export type Documents = ReturnType<typeof createDocuments>;
 
-/** `framesMails`: /dev/mailbox shows mails in frames. `development`: Vite's own scripts are left as they are. */
-export function createDocuments(parts: {
-  security: SecurityHeaders;
-  framesMails: boolean;
-  development: boolean;
-}): Documents {
+/**
+ * Makes the HTML that React Router has rendered ready for browsers. `framesMails`: /dev/mailbox shows mails in frames.
+ * `development`: Vite's own scripts are left as they are.
+ */
+export function createDocuments(parts: { security: SecurityHeaders; framesMails: boolean; development: boolean }) {
   const { security, framesMails, development } = parts;
   const mark = randomBytes(16).toString("hex");
   const own = ownParts(mark);
@@ -27,13 +18,16 @@ export function createDocuments(parts: {
   const ready = (html: string) => (development ? html : withStyles(own.deferScripts(html)));
 
   return {
+    /** The nonce by which the site's own scripts and styles are known until then: a secret of this process (decision 015). */
     mark,
-    shared(html, headers) {
+    /** A page that is the same for every visitor: its policy names the hash of each script and style. Adds it to `headers`. */
+    shared(html: string, headers: Headers): string {
       const marked = ready(html);
       headers.set("Content-Security-Policy", security.policy(own.inlineHashes(marked)));
       return own.withoutMarks(marked);
     },
-    async single(request, rendered) {
+    /** A page made for one request: its scripts and styles carry a nonce that no other answer has. */
+    async single(request: Request, rendered: Response): Promise<Response> {
       const headers = new Headers(rendered.headers);
       const nonce = randomBytes(16).toString("base64");
       const html = Buffer.from(own.withNonce(ready(await rendered.text()), nonce));

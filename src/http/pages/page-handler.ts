@@ -1,6 +1,7 @@
 import * as build from "virtual:react-router/server-build";
 import type { Context } from "hono";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
+import { movedPages } from "../../domain/pages/addresses.ts";
 import { postPath } from "../../domain/posts/addresses.ts";
 import type { SecurityLog } from "../../domain/security-log.ts";
 import type { Services } from "../../domain/services.ts";
@@ -13,13 +14,12 @@ import {
   servicesContext,
   sessionContext,
 } from "../../web/context.ts";
-import { movedPages, publicAddress } from "../../web/public-pages.ts";
+import { publicAddress } from "../../web/public-pages.ts";
 import { waitAfter } from "../answers.ts";
-import { attemptCookie } from "../cookies/attempt-cookie.ts";
-import { sessionCookie } from "../cookies/session-cookie.ts";
+import { attemptCookie, sessionCookie } from "../cookies/cookies.ts";
 import type { ReportFailure } from "../failure-log.ts";
 import { allowedOrigins, readsOnly } from "../guards/origin-check.ts";
-import { requestIdOf } from "../request-ids.ts";
+import { requestIdOf } from "../security-events.ts";
 
 /**
  * Answers with the page of an address, as React Router renders it, or with a redirect to where it lives now. A
@@ -71,22 +71,18 @@ export function pageHandler(parts: {
 
   /** What loaders and actions may ask, about the request too. */
   function contextOf(c: Context): RouterContextProvider {
+    let asking: ReturnType<typeof services.members.signedIn> | undefined;
+    const signedIn = () => {
+      asking ??= services.members.signedIn(sessions.read(c));
+      return asking;
+    };
     const context = new RouterContextProvider();
     context.set(servicesContext, services);
     context.set(addressesContext, addresses);
     context.set(attemptContext, attempts.read(c));
-    context.set(sessionContext, { signedIn: onceAsked(sessions.read(c)), expiredCookie: sessions.expired });
+    context.set(sessionContext, { signedIn, expiredCookie: sessions.expired });
     context.set(securityContext, (event) => securityLog.record(event, requestIdOf(c)));
     return context;
-  }
-
-  /** The member who has the session of this token; read once, at the first question. */
-  function onceAsked(token: string | null) {
-    let asking: ReturnType<typeof services.members.signedIn> | undefined;
-    return () => {
-      asking ??= token === null ? Promise.resolve(null) : services.members.signedIn(token);
-      return asking;
-    };
   }
 }
 

@@ -2,6 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import getTlsOptions from "smtp-server/lib/tls-options.js";
 import { expect, test } from "vitest";
 import { type SmtpSink, startSmtpSink } from "../../../test/stand-ins/smtp-sink.ts";
+import { relayTimes } from "../../../test/support/subscribing.ts";
 import type { Carrier, PreparedCopy } from "../../domain/newsletters/carrier.ts";
 import { createCarrier } from "./carrier.ts";
 import { profileOf } from "./relay-profiles.ts";
@@ -49,7 +50,7 @@ test("connections and pace go by the relay's name, and settings override them", 
   expect(profileOf("smtp-relay.gmail.com").connections).toBe(2);
   expect(profileOf("localhost")).toMatchObject({ connections: 20, letters: 1_000 });
   expect(profileOf("amazonaws.com.mail.example.org")).toEqual({ connections: 5, rate: 10, letters: 100 });
-  const relay = { url: "smtp://mail.example.org", name: "site.example" };
+  const relay = { url: "smtp://mail.example.org", name: "site.example", ...relayTimes };
   expect(createCarrier({ ...relay, connections: null, rate: null })).toMatchObject({ connections: 5, rate: 10 });
   expect(createCarrier({ ...relay, connections: 8, rate: 70 })).toMatchObject({ connections: 8, rate: 70 });
 });

@@ -35,14 +35,14 @@ const short = {
 
 async function connected(sink: SmtpSink) {
   const { promise: ended, resolve } = Promise.withResolvers<void>();
-  const relay = { url: sink.url, name: "site.example" };
+  const relay = { url: sink.url, name: "site.example", connectTime: 1_000 };
   const connection = await createConnect(relay, (options) => new PreparedConnection(options))(() => resolve());
   return { connection, ended };
 }
 
 /** Sends one mail to each, and says how the relay answered. */
 async function sendAll(sink: SmtpSink, how: "stock" | "prepared" | "careful"): Promise<string[]> {
-  const connect = createConnect({ url: sink.url, name: "site.example" }, (options) =>
+  const connect = createConnect({ url: sink.url, name: "site.example", connectTime: 1_000 }, (options) =>
     how === "stock" ? new SMTPConnection(options) : new PreparedConnection(options),
   );
   const connection = await connect(() => {});

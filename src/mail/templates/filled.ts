@@ -1,6 +1,5 @@
 import type { MailBlock, MailFooter, MailInline, MailText } from "../../domain/pages/mail-text.ts";
-import { fillPlaceholders, type SiteNames } from "../../domain/site/names.ts";
-import { bareLinks } from "./bare-links.ts";
+import { fillPlaceholders, placeholdersIn, type SiteNames } from "../../domain/site/names.ts";
 
 /** A mail with every word in place; what the HTML and the text are both written from. */
 export interface FilledMail {
@@ -68,6 +67,17 @@ function filledInline(inline: MailInline, values: MailValues): MailInline[] {
   const children = inline.children.flatMap((child) => filledInline(child, values));
   if (inline.kind !== "link") return [{ ...inline, children }];
   return [{ ...inline, href: fillPlaceholders(inline.href, values), children: children.flatMap(unlinked) }];
+}
+
+/** Fills a text. `{{link}}` becomes a link that shows its own address; all else becomes words. */
+function bareLinks(text: string, values: Readonly<Record<string, string>>): MailInline[] {
+  const { link = "" } = values;
+  if (!placeholdersIn(text).some(({ name }) => name === "link"))
+    return [{ kind: "text", text: fillPlaceholders(text, values) }];
+  return text.split(/\{\{\s*link\s*\}\}/).flatMap((part, index): MailInline[] => {
+    const words: MailInline[] = part ? [{ kind: "text", text: fillPlaceholders(part, values) }] : [];
+    return index === 0 ? words : [{ kind: "link", href: link, children: [{ kind: "text", text: link }] }, ...words];
+  });
 }
 
 /** No link stands within a link. */

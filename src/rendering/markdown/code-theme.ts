@@ -1,20 +1,7 @@
-/**
- * The closed set of classes that highlighted code is made of. `src/web/styles/code.css` gives each
- * a colour through a custom property of the same name, e.g. `--code-keyword`.
- */
-export const CODE_CLASSES = [
-  "code-comment",
-  "code-keyword",
-  "code-string",
-  "code-number",
-  "code-function",
-  "code-type",
-  "code-property",
-  "code-punctuation",
-  "code-inserted",
-  "code-deleted",
-] as const;
-export type CodeClass = (typeof CODE_CLASSES)[number];
+import { codeNames } from "../../domain/site/own-colours.ts";
+
+/** The classes of highlighted code; `src/web/styles/code.css` gives each the colour of its name. */
+type CodeClass = (typeof codeNames)[number];
 
 const SCOPES: Record<CodeClass, string[]> = {
   "code-comment": ["comment", "punctuation.definition.comment", "string.comment"],
@@ -64,14 +51,14 @@ const SCOPES: Record<CodeClass, string[]> = {
 
 /**
  * A TextMate theme whose colours are not colours but numbers of classes: the n-th class of
- * {@link CODE_CLASSES} is written `#00000n`, so that a token's colour names its class.
+ * {@link codeNames} is written `#00000n`, so that a token's colour names its class.
  */
 export const CLASS_THEME = {
   name: "classes",
   type: "light" as const,
   fg: "#ffffff",
   bg: "#ffffff",
-  settings: CODE_CLASSES.map((name, number) => ({
+  settings: codeNames.map((name, number) => ({
     scope: SCOPES[name],
     settings: { foreground: `#${number.toString(16).padStart(6, "0")}` },
   })),
@@ -79,4 +66,4 @@ export const CLASS_THEME = {
 
 /** The class a token's colour stands for; undefined for plain code. */
 export const classOfColour = (colour: string | undefined): CodeClass | undefined =>
-  colour === undefined ? undefined : CODE_CLASSES[Number.parseInt(colour.slice(1), 16)];
+  colour === undefined ? undefined : codeNames[Number.parseInt(colour.slice(1), 16)];

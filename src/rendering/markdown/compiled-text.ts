@@ -1,21 +1,13 @@
-/** What the compiler makes of a Markdown text alone, before the content folder's pictures are known. */
-export interface CompiledText {
-  /** Safe HTML in which {@link pictureMark} stands for each picture. */
-  readonly html: string;
+import type { RenderedText } from "../../domain/posts/post.ts";
+
+/**
+ * What the compiler makes of a Markdown text alone, before the content folder's pictures are known: in its HTML
+ * {@link pictureMark} stands for each picture.
+ */
+export interface CompiledText extends RenderedText {
   readonly pictures: readonly PictureReference[];
-  readonly text: string;
-  readonly headings: readonly { readonly id: string; readonly depth: number; readonly text: string }[];
-  readonly postLinks: readonly string[];
-  /** Every id in the text. */
-  readonly anchors: readonly string[];
-  /** Places within other posts that are linked to: `slug#id`. */
-  readonly postAnchors: readonly string[];
   /** Relative links; in the HTML each leads to {@link fileAddress} until it is known what lies there. */
   readonly files: readonly FileReference[];
-  /** Paths of this site, posts apart, that links lead to; without query and fragment. */
-  readonly siteLinks: readonly string[];
-  /** What the author should mend, in words. */
-  readonly problems: readonly string[];
 }
 
 /** A picture as the text names it. */

@@ -1,4 +1,5 @@
 import type { Element, ElementContent, Root } from "hast";
+import { SKIP, visit } from "unist-util-visit";
 
 /** What would load something into the page, or play by itself. */
 const EMBEDS = new Set(["iframe", "video", "audio", "embed", "object"]);
@@ -9,23 +10,16 @@ const EMBEDS = new Set(["iframe", "video", "audio", "embed", "object"]);
  */
 export function linkEmbeds(tree: Root): string[] {
   const problems: string[] = [];
-  linkIn(tree, problems);
-  return problems;
-}
-
-function linkIn(parent: Root | Element, problems: string[]): void {
-  for (const [index, child] of parent.children.entries()) {
-    if (child.type !== "element") continue;
-    if (!EMBEDS.has(child.tagName)) {
-      linkIn(child, problems);
-      continue;
-    }
-    const address = addressOf(child);
-    problems.push(`${child.tagName} ${address} is not shown, only a link to it.`);
-    const link = linkTo(address, child);
+  visit(tree, "element", (embed, index, parent) => {
+    if (!EMBEDS.has(embed.tagName) || !parent || index === undefined) return;
+    const address = addressOf(embed);
+    problems.push(`${embed.tagName} ${address} is not shown, only a link to it.`);
+    const link = linkTo(address, embed);
     parent.children[index] =
       parent.type === "root" ? { type: "element", tagName: "p", properties: {}, children: [link] } : link;
-  }
+    return SKIP;
+  });
+  return problems;
 }
 
 function linkTo(address: string, { properties }: Element): ElementContent {

@@ -5,6 +5,7 @@ import { pictureAddress } from "../../domain/posts/picture-address.ts";
 import type { FileStore, PictureStore } from "../../domain/posts/store.ts";
 import { extensionOf, PICTURE_TYPES } from "../pictures/content-file.ts";
 import { type FileReference, fileAddress } from "./compiled-text.ts";
+import { decoded } from "./links.ts";
 
 interface Surroundings {
   readonly files: FileStore;
@@ -13,26 +14,19 @@ interface Surroundings {
   slugOf(file: string): string | undefined;
 }
 
-interface Resolved {
-  /** Where the files are read now, by {@link fileAddress}. */
-  readonly addresses: ReadonlyMap<string, string>;
-  /** Slugs of posts, and places within them: `slug#id`. */
-  readonly postLinks: readonly string[];
-  readonly postAnchors: readonly string[];
-  readonly problems: readonly string[];
-}
-
 /** Finds what the files are that a text links to: posts, pictures, other files; what cannot be read is a problem. */
-export async function resolveLinks(references: readonly FileReference[], around: Surroundings): Promise<Resolved> {
+export async function resolveLinks(references: readonly FileReference[], around: Surroundings) {
+  /** Where the files are read now, by {@link fileAddress}. */
   const addresses = new Map<string, string>();
   const postLinks: string[] = [];
+  /** Places within posts: `slug#id`. */
   const postAnchors: string[] = [];
   const problems: string[] = [];
   for (const { source, path } of references) {
     const slug = slugAt(path, around);
     const address = slug === null ? await addressOf(path, around) : postPath(slug);
     if (slug !== null) postLinks.push(slug);
-    const id = plain(/#(.+)/s.exec(source)?.[1] ?? "");
+    const id = decoded(/#(.+)/s.exec(source)?.[1] ?? "");
     if (slug !== null && id) postAnchors.push(`${slug}#${id}`);
     if (address) addresses.set(fileAddress(path), address);
     else if (await around.files.find(path)) problems.push(`The file ${source} is of a kind that is not served.`);
@@ -48,14 +42,6 @@ export function withLinks(html: string, addresses: ReadonlyMap<string, string>):
     const address = addresses.get(written);
     return address === undefined ? whole : ` href="${address}`;
   });
-}
-
-function plain(encoded: string): string {
-  try {
-    return decodeURIComponent(encoded);
-  } catch {
-    return encoded;
-  }
 }
 
 function slugAt(path: string, { slugOf }: Surroundings): string | null {

@@ -2,6 +2,7 @@ import type { Root } from "hast";
 import { toString as textOf } from "hast-util-to-string";
 import { visit } from "unist-util-visit";
 import type { CompiledText } from "./compiled-text.ts";
+import { idsIn } from "./links.ts";
 
 /**
  * Names a heading may not take as its id: a browser makes ids into global variables, and these are the ones that
@@ -14,10 +15,7 @@ const TAKEN = [
 
 /** Gives every heading an id made of its words and a link to itself; lists those of the second and third level. */
 export function nameHeadings(tree: Root): CompiledText["headings"] {
-  const taken = new Set(TAKEN);
-  visit(tree, "element", (element) => {
-    if (element.properties.id) taken.add(String(element.properties.id));
-  });
+  const taken = new Set([...TAKEN, ...idsIn(tree)]);
   const headings: { id: string; depth: number; text: string }[] = [];
   visit(tree, "element", (heading) => {
     if (!/^h[1-6]$/.test(heading.tagName) || isFootnoteLabel(heading.properties.id)) return;

@@ -8,10 +8,7 @@ import { type CompiledText, type FileReference, fileAddress } from "./compiled-t
  * the content folder, links within the text find ids that were prefixed, and outside links keep no opener.
  */
 export function mendLinks(tree: Root, folder: string): Pick<CompiledText, "postLinks" | "files"> {
-  const ids = new Set<string>();
-  visit(tree, "element", (element) => {
-    if (element.properties.id) ids.add(String(element.properties.id));
-  });
+  const ids = idsIn(tree);
   const slugs = new Set<string>();
   const files: FileReference[] = [];
   visit(tree, "element", (link) => {
@@ -26,6 +23,13 @@ export function mendLinks(tree: Root, folder: string): Pick<CompiledText, "postL
     if (slug) slugs.add(slug);
   });
   return { postLinks: [...slugs], files };
+}
+
+/** Every id in a tree. */
+export function idsIn(tree: Root): Set<string> {
+  const ids = new Set<string>();
+  visit(tree, "element", ({ properties }) => void (properties.id && ids.add(String(properties.id))));
+  return ids;
 }
 
 /** Whether an address leads to a host, as against a place on this site. */
@@ -49,7 +53,8 @@ function slugOfPage(href: string): string | null {
   return slug ? decoded(slug) : null;
 }
 
-function decoded(part: string): string {
+/** A part of an address as it reads; one that is not encoded rightly stays. */
+export function decoded(part: string): string {
   try {
     return decodeURIComponent(part);
   } catch {

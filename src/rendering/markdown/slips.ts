@@ -1,19 +1,19 @@
 import type { Nodes, Root } from "hast";
 import { visit } from "unist-util-visit";
 import type { CompiledText } from "./compiled-text.ts";
+import { decoded, idsIn } from "./links.ts";
 
 /**
  * What in a finished text leads nowhere, a sentence each: links to headings that are not there, notes without a text,
  * addresses with spaces. Lists its ids, and where on this site it links to.
  */
 export function findSlips(tree: Root): Pick<CompiledText, "anchors" | "postAnchors" | "siteLinks" | "problems"> {
-  const anchors = new Set<string>();
+  const anchors = idsIn(tree);
   const postAnchors = new Set<string>();
   const siteLinks = new Set<string>();
   const own = new Set<string>();
   const problems = new Set<string>();
   visit(tree, "element", ({ tagName, properties }) => {
-    if (properties.id) anchors.add(String(properties.id));
     const href = tagName === "a" ? String(properties.href ?? "") : "";
     if (/^#./.test(href)) own.add(href.slice(1));
     const [, slug, id] = /^\/posts\/([^/?#]+)\/?(?:\?[^#]*)?#(.+)$/.exec(href) ?? [];
@@ -40,12 +40,4 @@ function findInWords(node: Nodes, problems: Set<string>): void {
   if (!("children" in node) || (node.type === "element" && ["pre", "code", "samp", "kbd"].includes(node.tagName)))
     return;
   for (const child of node.children) findInWords(child, problems);
-}
-
-function decoded(part: string): string {
-  try {
-    return decodeURIComponent(part);
-  } catch {
-    return part;
-  }
 }

@@ -38,7 +38,7 @@ const LONGEST_BLOCK = 200_000;
  * Whether a text is made of words, in lines and paragraphs as people write them, prose, tables and code alike. What costs
  * a parser more than its length is nothing but marks, has lines of next to nothing, or never ends a line or a paragraph.
  */
-export function readsLikeWriting(markdown: string): boolean {
+function readsLikeWriting(markdown: string): boolean {
   let lines = 0;
   let block = 0;
   for (const line of markdown.split("\n")) {

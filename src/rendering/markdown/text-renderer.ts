@@ -22,8 +22,6 @@ export interface TextRendererOptions {
   readonly build: number;
   readonly pictures: Pick<PictureStore, "describe">;
   readonly files: FileStore;
-  /** Milliseconds without work after which the compiling process ends. */
-  readonly idle?: number;
 }
 
 /**
@@ -40,8 +38,7 @@ export function createTextRenderer(options: TextRendererOptions): TextRenderer &
     fetchMethod: (key, _, { context }) => readOrCompile(key, context),
   });
   const script = new URL(`./text-worker${extname(import.meta.url)}`, import.meta.url);
-  const createCompiler = () =>
-    createJobQueue<SourceText, CompiledText>(inProcess(script, { heap: HEAP_MEGABYTES }), options.idle);
+  const createCompiler = () => createJobQueue<SourceText, CompiledText>(inProcess(script, { heap: HEAP_MEGABYTES }));
   const [compiler, longCompiler] = [createCompiler(), createCompiler()];
 
   return {

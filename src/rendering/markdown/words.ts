@@ -1,28 +1,9 @@
 import type { Nodes, Root } from "hast";
 import { PICTURE_MARKS } from "./compiled-text.ts";
 
-const PARAGRAPHS = new Set([
-  ...[
-    "p",
-    "h1",
-    "h2",
-    "h3",
-    "h4",
-    "h5",
-    "h6",
-    "pre",
-    "blockquote",
-    "ul",
-    "ol",
-    "dl",
-    "table",
-    "figure",
-    "section",
-    "hr",
-  ],
-  ...["div", "details", "summary", "figcaption", "caption"],
-]);
-const LINES = new Set(["li", "tr", "dt", "dd", "br"]);
+const PARAGRAPHS =
+  /^(p|h[1-6]|pre|blockquote|ul|ol|dl|table|figure|section|hr|div|details|summary|figcaption|caption)$/;
+const LINES = /^(li|tr|dt|dd|br)$/;
 
 /** The words of a sanitized tree without markup; blocks stand apart, code keeps its lines, notes' marks are left out. */
 export function wordsOf(tree: Root): string {
@@ -40,7 +21,7 @@ function collect(node: Nodes, preformatted: boolean, pieces: string[]): void {
   if (node.type === "text") pieces.push(preformatted ? node.value : spaced(node.value, pieces.at(-1)));
   if (node.type === "root") for (const child of node.children) collect(child, false, pieces);
   if (node.type !== "element" || isMark(node)) return;
-  const edge = PARAGRAPHS.has(node.tagName) ? "\n\n" : LINES.has(node.tagName) ? "\n" : "";
+  const edge = PARAGRAPHS.test(node.tagName) ? "\n\n" : LINES.test(node.tagName) ? "\n" : "";
   breakAfter(pieces, edge);
   for (const child of node.children) collect(child, preformatted || node.tagName === "pre", pieces);
   if (node.tagName === "td" || node.tagName === "th") pieces.push(" ");

@@ -7,37 +7,25 @@ import type { Facts } from "./picture-facts.ts";
 import type { PictureAnswer, PictureJob } from "./picture-job.ts";
 
 /** Pictures that are drawn once and kept on disk. */
-export interface Drawings {
-  /** The bytes of a key, drawn if there are none yet; rejects when they cannot be drawn. */
-  drawn(key: string, job: PictureJob, options?: { later: boolean }): Promise<Buffer<ArrayBuffer>>;
-  /** A variant of a picture, in the same manner. */
-  variant(
-    file: string,
-    facts: Facts,
-    variant: PictureVariant,
-    options?: { later: boolean },
-  ): Promise<Buffer<ArrayBuffer>>;
-  nextBest(facts: Facts, variant: PictureVariant): Promise<DrawnPicture | null>;
-  /** Where a picture lies whose file was cleaned of what it says besides, in its own size and format. */
-  cleaned(file: string, facts: Facts, type: string): Promise<LocatedBytes>;
-}
-
-export function createDrawings(drawnFolder: string, studio: JobQueue<PictureJob, PictureAnswer>): Drawings {
+export function createDrawings(drawnFolder: string, studio: JobQueue<PictureJob, PictureAnswer>) {
   const drawnOnDisk = createDiskCache(drawnFolder);
   const drawOnce = createSingleFlight<Buffer<ArrayBuffer>>();
   const cleanOnce = createSingleFlight<LocatedBytes>();
 
   return {
     drawn,
-    variant: (file, facts, variant, options) =>
-      drawn(keyOfVariant(facts, variant), { task: "resize", file, variant }, options),
+    variant(file: string, facts: Facts, variant: PictureVariant, options?: { later: boolean }) {
+      return drawn(keyOfVariant(facts, variant), { task: "resize", file, variant }, options);
+    },
     nextBest,
-    async cleaned(file, { version }, type) {
+    /** Where a picture lies whose file was cleaned of what it says besides, in its own size and format. */
+    async cleaned(file: string, { version }: Facts, type: string): Promise<LocatedBytes> {
       const key = keyOf("clean", version, type);
       return (await drawnOnDisk.locate(key)) ?? cleanOnce(key, () => clean(key, file));
     },
   };
 
+  /** The bytes of a key, drawn if there are none yet; rejects when they cannot be drawn. */
   function drawn(key: string, job: PictureJob, options?: { later: boolean }): Promise<Buffer<ArrayBuffer>> {
     return drawOnce(key, async () => {
       const stored = await drawnOnDisk.read(key);

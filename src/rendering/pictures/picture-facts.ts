@@ -14,19 +14,16 @@ export type Facts = NonNullable<Awaited<ReturnType<PictureStore["describe"]>>>;
 const LARGEST_FILE = 64_000_000;
 const MOST_REMEMBERED_BYTES = 4_000_000;
 
-/** What is known of the content folder's pictures without drawing them; measured once for each state of a file. */
-export interface PictureFacts {
-  /** The file of a picture and what is known of it; null when there is no such picture. */
-  find(path: string): Promise<{ readonly file: string; readonly facts: Facts } | null>;
-}
-
-/** `build`: names the build that runs, part of every key and version. */
+/**
+ * What is known of the content folder's pictures without drawing them; measured once for each state of a file. `build`:
+ * names the build that runs, part of every key and version.
+ */
 export function createPictureFacts(parts: {
   contentFolder: string;
   cacheFolder: string;
   build: number;
   studio: JobQueue<PictureJob, PictureAnswer>;
-}): PictureFacts {
+}) {
   const { contentFolder, cacheFolder, build, studio } = parts;
   const factsOnDisk = createDiskCache(join(cacheFolder, "picture-facts"));
   const remembered = new LRUCache<string, Facts>({
@@ -36,7 +33,8 @@ export function createPictureFacts(parts: {
   const once = createSingleFlight<Facts | null>();
 
   return {
-    async find(path) {
+    /** The file of a picture and what is known of it; null when there is no such picture. */
+    async find(path: string) {
       const picture = await findPicture(contentFolder, path);
       if (!picture || picture.size > LARGEST_FILE) return null;
       const facts = await factsOf(path, picture);

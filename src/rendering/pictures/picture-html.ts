@@ -1,11 +1,9 @@
 import { pictureSources, plainAddress } from "../../domain/posts/picture-address.ts";
-import type { PictureStore } from "../../domain/posts/store.ts";
 import type { PictureReference } from "../markdown/compiled-text.ts";
+import type { Facts } from "./picture-facts.ts";
 
 /** How wide a picture stands on the page: nearly the whole of a small screen, the wider figure of a large one. */
 const SIZES = "auto, (min-width: 60rem) 52rem, 94vw";
-
-type Facts = NonNullable<Awaited<ReturnType<PictureStore["describe"]>>>;
 
 /** A picture with its dimensions, loaded when it comes near, in the variants that are not larger than the original. */
 export function pictureHtml({ alt, title }: PictureReference, facts: Facts): string {

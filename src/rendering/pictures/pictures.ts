@@ -15,8 +15,6 @@ import { storedFile } from "./stored-file.ts";
 const HEAP_MEGABYTES = 300;
 /** Pixels: twice what the pages show, for fine screens. */
 const PORTRAIT_SIDE = 192;
-/** Milliseconds; a reader of a page that is new sees pictures, if not the best ones. */
-const PATIENCE = 2_000;
 
 export interface PictureStoreOptions {
   readonly contentFolder: string;
@@ -24,10 +22,8 @@ export interface PictureStoreOptions {
   readonly cacheFolder: string;
   /** Names the build that runs: part of every cache key, and of the addresses of what it draws. */
   readonly build: number;
-  /** Milliseconds without work after which the drawing process ends. */
-  readonly idle?: number;
   /** Milliseconds that a reader waits for a size which is being drawn, where there is another. */
-  readonly patience?: number;
+  readonly patience: number;
 }
 
 export interface Portraits {
@@ -44,7 +40,7 @@ export interface Portraits {
 export function createPictureStore(
   options: PictureStoreOptions,
 ): PictureStore & Portraits & { close(): Promise<void> } {
-  const { contentFolder, cacheFolder, build, patience = PATIENCE } = options;
+  const { contentFolder, cacheFolder, build, patience } = options;
   const drawnFolder = join(cacheFolder, "pictures");
   mkdirSync(drawnFolder, { recursive: true });
   const studio = createJobQueue<PictureJob, PictureAnswer>(
@@ -54,7 +50,6 @@ export function createPictureStore(
       writes: [drawnFolder],
       addons: true,
     }),
-    options.idle,
   );
   const pictures = createPictureFacts({ contentFolder, cacheFolder, build, studio });
   const drawings = createDrawings(drawnFolder, studio);

@@ -7,24 +7,15 @@ export interface LaterProps {
 }
 
 /** A dialog that every page carries and few readers open. */
-export interface Later {
-  /** Of its dialog, for whatever opens it. */
-  readonly id: string;
-  readonly View: ComponentType<LaterProps>;
-  /** Resolves, by `onLive`, once its script runs, or cannot be had. */
-  readonly live: Promise<void>;
-  readonly onLive: () => void;
-  /** Fetches its script. */
-  readonly want: () => Promise<void>;
-}
+export type Later = ReturnType<typeof later>;
 
 const every = new Map<string | undefined, Later>();
 
 /**
  * The script of such a dialog comes when it is opened. Until then, and where the script cannot be had, it works as it
- * does without script.
+ * does without script. `live` resolves, by `onLive`, once the script runs, or cannot be had.
  */
-export function later(id: string, load: () => Promise<{ default: ComponentType<LaterProps> }>): Later {
+export function later(id: string, load: () => Promise<{ default: ComponentType<LaterProps> }>) {
   const wanted = Promise.withResolvers<void>();
   const live = Promise.withResolvers<void>();
   const View = lazy(async () => {
@@ -34,6 +25,7 @@ export function later(id: string, load: () => Promise<{ default: ComponentType<L
       return new Promise<never>(() => {});
     });
   });
+  /** Fetches the script. */
   const want = () => {
     wanted.resolve();
     return live.promise;

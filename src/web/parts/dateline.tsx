@@ -1,7 +1,12 @@
 import styles from "./dateline.module.css";
 
 /** The dates of a legal text: those of its version and, where it is dated, the current one. Dates come in words. */
-export function Dateline(props: { today?: string; version: string; effective: string; effectiveText: string }) {
+export function Dateline(props: {
+  today: string | undefined;
+  version: string;
+  effective: string;
+  effectiveText: string;
+}) {
   const { today, version, effective, effectiveText } = props;
   return (
     <dl className={`label ${styles.dates}`}>

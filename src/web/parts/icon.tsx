@@ -1,4 +1,4 @@
-/** One stroke of a pen in a square of 24 by 24. Decoration: whatever carries it has a name of its own. */
+/** A path drawn in a square of 24 by 24. Decoration: the control around it has a label of its own. */
 export function Icon(props: { draws: string; size?: number; weight?: number; className?: string | undefined }) {
   const { draws, size = 24, weight = 2, className } = props;
   return (

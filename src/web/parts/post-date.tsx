@@ -1,7 +1,7 @@
 /** The date of a post, for readers and for feed readers of the page (h-entry). */
-export function PostDate({ date, dateText, className = "" }: { date: string; dateText: string; className?: string }) {
+export function PostDate({ date, dateText }: { date: string; dateText: string }) {
   return (
-    <time dateTime={date} className={`dt-published label ${className}`}>
+    <time dateTime={date} className="dt-published label">
       {dateText}
     </time>
   );

@@ -37,7 +37,6 @@ export interface PostsClient {
   getPosts(query: PostsQuery, signal?: AbortSignal): Promise<FetchedPosts>;
 }
 
-/** The browser's way to the list of posts. */
 export function createPostsClient({ hosts, environment, fetch }: ApiParts): PostsClient {
   const host = hosts[environment];
   const spareHost =

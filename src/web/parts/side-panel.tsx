@@ -1,9 +1,8 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { postPath } from "../../domain/posts/addresses.ts";
 import { useExists } from "../shell/site-facts.ts";
 import type { PostLinkData } from "./post-card-data.ts";
-import { PostDate } from "./post-date.tsx";
+import { PostLinks } from "./post-links.tsx";
 import styles from "./side-panel.module.css";
 
 /** Of the recent posts that the panel is passed, it shows the newest three (P8). */
@@ -39,14 +38,7 @@ export function SidePanel(props: {
       {recent.length > 0 && (
         <Part title="Recent Posts">
           <ol className={styles.posts}>
-            {recent.slice(0, SHOWN).map((post) => (
-              <li key={post.slug}>
-                <Link to={postPath(post.slug)} dir="auto">
-                  {post.title}
-                </Link>
-                <PostDate date={post.date} dateText={post.dateText} />
-              </li>
-            ))}
+            <PostLinks posts={recent.slice(0, SHOWN)} />
           </ol>
         </Part>
       )}

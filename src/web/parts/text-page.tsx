@@ -3,18 +3,16 @@ import type { CarriedHtml } from "../shell/document-html.tsx";
 import { PageText } from "./page-text.tsx";
 import styles from "./text-page.module.css";
 
-/** A page that is a title and a text. `dateline` stands between the two, `children` below. */
-export function TextPage(props: { title: string; body: CarriedHtml; dateline?: ReactNode; children?: ReactNode }) {
-  const { title, body, dateline, children } = props;
+/** A page that is a title and a text, with `dateline` between the two. */
+export function TextPage({ title, body, dateline }: { title: string; body: CarriedHtml; dateline?: ReactNode }) {
   return (
     <div className={`page ${styles.page}`}>
       <article className={styles.column}>
-        <header className={styles.head}>
+        <header className={`stack ${styles.head}`}>
           <h1>{title}</h1>
           {dateline}
         </header>
         <PageText carried={body} />
-        {children}
       </article>
     </div>
   );

@@ -19,7 +19,7 @@ export function pageAfterSignIn({ pathname, search }: { pathname: string; search
   return isPost ? pathname : DASHBOARD;
 }
 
-/** The file with everything that is held about whoever is signed in. */
+/** The file with everything that is held about the signed-in member. */
 export const dataAddress = (site: Hosts): string => `${hostOf(site)}/api/auth/data`;
 
 function hostOf({ origin, apiHosts }: Hosts): string {

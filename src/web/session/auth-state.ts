@@ -45,8 +45,8 @@ function onChange(listener: () => void): () => void {
 export const useAuth = (): AuthState => useSyncExternalStore(onChange, authState, () => start);
 
 /**
- * Whoever is signed in; null for everybody else. Until the session is known, a member page tells whom the server has
- * made it for.
+ * The signed-in member; null without one. Until the session is known, it is the member for whom the server has rendered
+ * the page.
  */
 export function useMember(): Member | null {
   const { user, isLoading, error } = useAuth();

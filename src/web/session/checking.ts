@@ -1,4 +1,5 @@
-import { browserApi } from "../browser-api.ts";
+import { callBrowserApi } from "../browser-api.ts";
+import { keep, kept } from "../parts/kept.ts";
 import { authState, changeAuth, isActive, type Member } from "./auth-state.ts";
 import { wasOpen } from "./sign-in-memory.ts";
 import { wantSignIn } from "./sign-in-popup.tsx";
@@ -6,7 +7,7 @@ import { wantSignIn } from "./sign-in-popup.tsx";
 /** In fixed words (P20, P69). */
 const CHECK_FAILED = "Failed to check authentication status";
 const LOGOUT_FAILED = "Logout failed";
-/** Says that somebody is signed in, and whether Subscribe is hidden from them; the inline loader reads it. */
+/** The key of local storage that marks a member, `active` where Subscribe is hidden; the inline loader reads it. */
 const MARKER = "signed-in";
 /** Milliseconds until a reader is told that the session is still being asked for (P69). */
 const PATIENCE = 300;
@@ -14,7 +15,7 @@ const PATIENCE = 300;
 let running: Promise<void> | null = null;
 let next: Promise<void> | null = null;
 
-/** What the page must have before it shows that somebody is signed in. */
+/** Fetches what the page needs before it shows a member. */
 let prepare = async (): Promise<unknown> => undefined;
 
 /** Checks the session once the application has started, and again whenever it may have changed elsewhere. */
@@ -30,7 +31,7 @@ export function begin(prepareForMember: () => Promise<unknown>): void {
     console.info("auth_success: signed in");
   });
   const lookAgain = () => {
-    if (!document.hidden && (marker() || authState().user)) void checkSession();
+    if (!document.hidden && (kept(MARKER) || authState().user)) void checkSession();
   };
   addEventListener("focus", lookAgain);
   addEventListener("pageshow", ({ persisted }) => persisted && lookAgain());
@@ -60,7 +61,7 @@ export function checkSession(): Promise<void> {
 
 /** Ends the session; resolves with what to show where that failed, else null. */
 export async function logout(): Promise<string | null> {
-  const { success, message } = await browserApi().call("/api/auth/logout", { method: "POST" });
+  const { success, message } = await callBrowserApi("/api/auth/logout", { method: "POST" });
   if (!success) return message || LOGOUT_FAILED;
   signedOut();
   const { forgetSubscription } = await import("../subscription/records/record-store.ts");
@@ -70,9 +71,8 @@ export async function logout(): Promise<string | null> {
 
 async function ask(): Promise<void> {
   const impatience = setTimeout(() => authState().isLoading && changeAuth({ slow: true }), PATIENCE);
-  const api = browserApi();
-  const session = await api.call("/api/auth/session");
-  const asked = session.success && session.authenticated === true ? await api.call("/api/auth/me") : session;
+  const session = await callBrowserApi("/api/auth/session");
+  const asked = session.success && session.authenticated === true ? await callBrowserApi("/api/auth/me") : session;
   clearTimeout(impatience);
   const user = asked === session ? null : memberIn(asked);
   if (user) await prepare().catch(() => {});
@@ -104,21 +104,7 @@ function finish({ user, error }: { user: Member | null; error: string | null }):
   changeAuth({ user, error, isAuthenticated: user !== null, isLoading: false, slow: false });
 }
 
-function marker(): string | null {
-  try {
-    return localStorage.getItem(MARKER);
-  } catch {
-    return null;
-  }
-}
-
 /** Writes only what has changed: other pages of this browser are told of each change. */
 function mark(value: string | null): void {
-  if (marker() === value) return;
-  try {
-    if (value === null) localStorage.removeItem(MARKER);
-    else localStorage.setItem(MARKER, value);
-  } catch {
-    // A browser that keeps nothing asks anew on each page.
-  }
+  if (kept(MARKER) !== value) keep(MARKER, value);
 }

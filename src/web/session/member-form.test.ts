@@ -54,7 +54,7 @@ test("the preferences form subscribes at once, pauses, chooses topics, leaves an
     expect(await form(wrong), JSON.stringify(wrong)).toBe("/preferences?failed=input");
 });
 
-test("whoever's address is not verified has no subscription to change", async () => {
+test("a member without a verified address has no subscription to change", async () => {
   const site = await startMemberApi();
   await site.activate("ada@reader.example");
   site.providers.person.emailVerified = false;
@@ -93,7 +93,7 @@ test("P73: sessions are ended one by one, all others, and all", async () => {
   expect(browser.cookies.has("commonplace-session")).toBe(false);
 });
 
-test("nobody ends the sessions or takes the providers of another", async () => {
+test("a member cannot end the sessions or take the providers of another", async () => {
   const { site, browser } = await signedIn();
   Object.assign(site.providers.person, { subject: "7", email: "mallory@reader.example" });
   const mallory = site.browser();
@@ -145,7 +145,7 @@ test("deleting the account needs the word, ends every session at once and leaves
   expect(rows.flat()).toEqual([]);
 });
 
-test("whoever is not signed in is sent to the first page, and GET is the pages'", async () => {
+test("a visitor is sent to the first page, and GET is the pages'", async () => {
   const site = await startMemberApi();
   for (const path of ["/profile", "/preferences", "/settings"]) {
     expect(await sent(site.browser(), path, { do: "delete", confirm: "delete" })).toBe("/");

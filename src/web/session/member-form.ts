@@ -1,10 +1,9 @@
 import { data, type RouterContextProvider, redirect } from "react-router";
 import type { SignedIn } from "../../domain/members/views.ts";
 import { sessionContext } from "../context.ts";
+import { signedIn } from "./require-member.ts";
 
-const SEE_OTHER = { status: 303, headers: { "Cache-Control": "no-store" } };
-
-/** The fields of a form of the member area, and who has sent it; throws the redirect to the home page for visitors. */
+/** The fields of a form of the member area, and who has sent it. */
 export async function readMemberForm({
   request,
   context,
@@ -12,14 +11,17 @@ export async function readMemberForm({
   request: Request;
   context: Readonly<RouterContextProvider>;
 }): Promise<SignedIn & { readonly form: URLSearchParams }> {
+  return { ...signedIn(context), form: await readForm(request) };
+}
+
+/** The fields of a page's form, which the guards have let pass; throws 405 for other methods than POST. */
+export async function readForm(request: Request): Promise<URLSearchParams> {
   if (request.method !== "POST") throw data(null, { status: 405, headers: { Allow: "GET, HEAD, POST" } });
-  const signedIn = await context.get(sessionContext).signedIn();
-  if (!signedIn) throw redirect("/", SEE_OTHER);
-  return { ...signedIn, form: new URLSearchParams(await request.text()) };
+  return new URLSearchParams(await request.text());
 }
 
 /** The answer to a form that has ended the session of its sender: the browser forgets the cookie and shows the home page. */
 export function answerSignedOut(context: Readonly<RouterContextProvider>): Response {
-  const headers = { ...SEE_OTHER.headers, "Set-Cookie": context.get(sessionContext).expiredCookie };
+  const headers = { "Cache-Control": "no-store", "Set-Cookie": context.get(sessionContext).expiredCookie };
   return redirect("/", { status: 303, headers });
 }

@@ -1,13 +1,7 @@
-import type { ApiHosts } from "../api-client.ts";
+import type { SiteFacts } from "../shell/site-facts.ts";
 
 /** What code outside of React, such as a client loader, needs of the root loader's data. */
-interface PageSettings {
-  /** The site's configured origin. */
-  readonly origin: string;
-  readonly apiHosts: ApiHosts;
-  /** The locale of shown dates. */
-  readonly locale: string;
-}
+type PageSettings = Pick<SiteFacts, "origin" | "apiHosts" | "locale">;
 
 let settings: PageSettings | undefined;
 

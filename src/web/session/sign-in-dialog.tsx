@@ -1,26 +1,15 @@
-import { type MouseEvent, useEffect, useRef, useState } from "react";
+import { type MouseEvent, type RefObject, useEffect, useRef, useState } from "react";
 import { Link, useLocation } from "react-router";
-import type { ProviderId } from "../../domain/members/providers.ts";
+import { providerNames } from "../../domain/members/providers.ts";
 import type { LaterProps } from "../boot/later-dialog.tsx";
-import { browserApi } from "../browser-api.ts";
-import { type SiteFacts, useExists, useSiteFacts } from "../shell/site-facts.ts";
+import { callBrowserApi } from "../browser-api.ts";
+import { useExists, useSiteFacts } from "../shell/site-facts.ts";
 import { useTimer } from "../subscription/use-timer.ts";
 import { authorizeAddress, pageAfterSignIn } from "./api-addresses.ts";
 import { useAuth } from "./auth-state.ts";
 import { Popup } from "./popup.tsx";
 import styles from "./sign-in-dialog.module.css";
 import { forgetSignIn, rememberedFailure, rememberOpen, wasOpen } from "./sign-in-memory.ts";
-
-const providers = [
-  { id: "google", label: "Continue with Google" },
-  { id: "github", label: "Continue with GitHub" },
-  { id: "discord", label: "Continue with Discord" },
-] as const;
-
-const isOffered =
-  (site: SiteFacts) =>
-  ({ id }: { id: ProviderId }) =>
-    site.providers.includes(id);
 
 /** How long the welcome stays, in milliseconds: as long as any message of success (P25). */
 const WELCOME = 2000;
@@ -31,58 +20,18 @@ type View = "choosing" | "leaving" | "welcoming";
 /** The sign-in dialog (P57). Its buttons are links, which need no script. */
 export default function SignInDialog({ id, onLive }: LaterProps) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const [view, setView] = useState<View>("choosing");
-  const [fault, setFault] = useState<string | null>(null);
-  const { user, error } = useAuth();
-  const site = useSiteFacts();
-  const page = pageAfterSignIn(useLocation());
-  const close = () => dialog.current?.close();
   useEffect(onLive, [onLive]);
-  useEffect(() => {
-    if (dialog.current?.open) setFault(rememberedFailure());
-    // Back from the provider by the browser's own button.
-    const restore = () => setView((now) => (now === "leaving" ? "choosing" : now));
-    addEventListener("pageshow", restore);
-    return () => removeEventListener("pageshow", restore);
-  }, []);
-  useEffect(() => {
-    if (!user || !wasOpen()) return;
-    forgetSignIn();
-    setView("welcoming");
-    if (!dialog.current?.open) dialog.current?.showModal();
-  }, [user]);
+  const { view, problem, showFailure, leave, putAway } = useSignIn(dialog);
+  const { user } = useAuth();
+  const close = () => dialog.current?.close();
   useTimer(view === "welcoming" ? WELCOME : null, close);
-
-  const leave = async (event: MouseEvent<HTMLAnchorElement>) => {
-    rememberOpen();
-    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
-    event.preventDefault();
-    if (view === "leaving") return;
-    const { href } = event.currentTarget;
-    setView("leaving");
-    setFault(null);
-    const { http, message } = await browserApi().call("/api/auth/session");
-    if (http) return location.assign(href);
-    forgetSignIn();
-    setFault(message);
-    setView("choosing");
-  };
-
-  const putAway = () => {
-    if (view === "leaving") return;
-    setView("choosing");
-    setFault(null);
-    forgetSignIn();
-  };
-  const problem = fault ?? (view === "choosing" ? error : null);
-
   return (
     <Popup
       ref={dialog}
       id={id}
       title="Sign in to your account"
       position="center"
-      onOpen={() => setFault(rememberedFailure())}
+      onOpen={showFailure}
       onClose={putAway}
     >
       {view === "welcoming" ? (
@@ -95,23 +44,7 @@ export default function SignInDialog({ id, onLive }: LaterProps) {
           <p role="alert" className={styles.fault}>
             {problem}
           </p>
-          <ul className={styles.providers}>
-            {site &&
-              providers.filter(isOffered(site)).map((provider) => (
-                <li key={provider.id}>
-                  <a
-                    href={authorizeAddress(site, provider.id, page)}
-                    className={`button button-quiet ${styles.provider}`}
-                    data-provider={provider.id}
-                    data-app-click=""
-                    aria-disabled={view === "leaving" || undefined}
-                    onClick={leave}
-                  >
-                    {provider.label}
-                  </a>
-                </li>
-              ))}
-          </ul>
+          <ProviderLinks disabled={view === "leaving"} onLeave={leave} />
           <p role="status" className={styles.leaving}>
             {view === "leaving" && "Signing you in..."}
           </p>
@@ -119,6 +52,72 @@ export default function SignInDialog({ id, onLive }: LaterProps) {
         </div>
       )}
     </Popup>
+  );
+}
+
+/** What the dialog shows, and what its reader and the provider's answer make of it. */
+function useSignIn(dialog: RefObject<HTMLDialogElement | null>) {
+  const [view, setView] = useState<View>("choosing");
+  const [fault, setFault] = useState<string | null>(null);
+  const { user, error } = useAuth();
+  const showFailure = () => setFault(rememberedFailure());
+  useEffect(() => {
+    if (dialog.current?.open) setFault(rememberedFailure());
+    // Back from the provider by the browser's own button.
+    const restore = () => setView((now) => (now === "leaving" ? "choosing" : now));
+    addEventListener("pageshow", restore);
+    return () => removeEventListener("pageshow", restore);
+  }, [dialog]);
+  useEffect(() => {
+    if (!user || !wasOpen()) return;
+    forgetSignIn();
+    setView("welcoming");
+    if (!dialog.current?.open) dialog.current?.showModal();
+  }, [user, dialog]);
+
+  const leave = async (event: MouseEvent<HTMLAnchorElement>) => {
+    rememberOpen();
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    if (view === "leaving") return;
+    const { href } = event.currentTarget;
+    setView("leaving");
+    setFault(null);
+    const { http, message } = await callBrowserApi("/api/auth/session");
+    if (http) return location.assign(href);
+    forgetSignIn();
+    setFault(message);
+    setView("choosing");
+  };
+  const putAway = () => {
+    if (view === "leaving") return;
+    setView("choosing");
+    setFault(null);
+    forgetSignIn();
+  };
+  return { view, problem: fault ?? (view === "choosing" ? error : null), showFailure, leave, putAway };
+}
+
+function ProviderLinks(props: { disabled: boolean; onLeave: (event: MouseEvent<HTMLAnchorElement>) => void }) {
+  const site = useSiteFacts();
+  const page = pageAfterSignIn(useLocation());
+  return (
+    <ul className={styles.providers}>
+      {site?.providers.map((id) => (
+        <li key={id}>
+          <a
+            href={authorizeAddress(site, id, page)}
+            className={`button button-quiet ${styles.provider}`}
+            data-provider={id}
+            data-app-click=""
+            aria-disabled={props.disabled || undefined}
+            onClick={props.onLeave}
+          >
+            {`Continue with ${providerNames[id]}`}
+          </a>
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -137,7 +136,7 @@ function AgreementNote({ onLeave }: { onLeave: () => void }) {
   );
   if (!terms && !policy) return null;
   return (
-    <p className={styles.terms}>
+    <p className="caption">
       By continuing you agree to the {terms}
       {terms && policy && " and the "}
       {policy}.

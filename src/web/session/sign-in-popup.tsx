@@ -2,10 +2,9 @@ import { LaterDialog, later } from "../boot/later-dialog.tsx";
 
 const dialog = later("sign-in", () => import("./sign-in-dialog.tsx"));
 
-/** The id of the sign-in dialog, for whatever opens it. */
 export const SIGN_IN = dialog.id;
 
-/** Lets the dialog look whether it has somebody to welcome. */
+/** Loads the dialog, which greets a member who has just signed in by it. */
 export const wantSignIn = dialog.want;
 
 /** The sign-in dialog, on every page that has a header. */

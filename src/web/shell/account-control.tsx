@@ -4,10 +4,9 @@ import { SIGN_IN } from "../session/sign-in-popup.tsx";
 import styles from "./account-control.module.css";
 import { useSiteFacts } from "./site-facts.ts";
 
-/** The id of the user menu. */
 export const USER_MENU = "user-menu";
 
-/** Opens the sign-in dialog, or a member's menu; both without script, too. Nothing where nobody can sign in. */
+/** Opens the sign-in dialog, or a member's menu, without script too. Nothing without a provider to sign in by. */
 export function AccountControl() {
   const member = useMember();
   const providers = useSiteFacts()?.providers ?? [];

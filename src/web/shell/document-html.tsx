@@ -1,14 +1,22 @@
 import { createContext, useContext, useMemo, useState } from "react";
-import type { RouterContextProvider } from "react-router";
-import { documentContext } from "../context.ts";
+import { type RouterContextProvider, useLocation } from "react-router";
+import { type DocumentState, documentContext } from "../context.ts";
 
-const DocumentHtml = createContext<ReadonlyMap<string, string>>(new Map());
-export const DocumentHtmlProvider = DocumentHtml.Provider;
+const Rendered = createContext<Pick<DocumentState, "html" | "mark" | "search"> | null>(null);
+/** Around a page that the server renders. */
+export const DocumentProvider = Rendered.Provider;
 
-const DocumentMark = createContext<string | undefined>(undefined);
-export const DocumentMarkProvider = DocumentMark.Provider;
 /** The nonce of the scripts that a page brings along, while it is rendered; undefined in the browser. */
-export const useDocumentMark = (): string | undefined => useContext(DocumentMark);
+export const useDocumentMark = (): string | undefined => useContext(Rendered)?.mark;
+
+/**
+ * The query of the page's address as the browser has written it. On the server React Router decodes it and encodes it anew,
+ * after which `%` and `%25` look the same; there the query comes from the request.
+ */
+export function useWrittenSearch(): string {
+  const { search } = useLocation();
+  return useContext(Rendered)?.search ?? search;
+}
 
 /** A rendered text on its way to a view: null where the page itself carries it. */
 export interface CarriedHtml {
@@ -35,10 +43,10 @@ const sanitized =
 
 /** Shows sanitized HTML, from data or from what the page already holds. */
 export function RenderedHtml({ carried, className }: { carried: CarriedHtml; className?: string | undefined }) {
-  const rendered = useContext(DocumentHtml);
+  const rendered = useContext(Rendered);
   const id = `text-${carried.name}`;
   const [present] = useState(() =>
-    typeof document === "undefined" ? rendered.get(carried.name) : document.getElementById(id)?.innerHTML,
+    typeof document === "undefined" ? rendered?.html.get(carried.name) : document.getElementById(id)?.innerHTML,
   );
   const html = carried.html ?? present ?? "";
   const trusted = useMemo(() => ({ __html: sanitized ? sanitized.createHTML(html) : html }), [html]);

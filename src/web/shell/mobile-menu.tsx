@@ -8,7 +8,7 @@ import type { SiteFacts } from "./site-facts.ts";
 import { SocialLinks } from "./social-links.tsx";
 
 /** The menu that slides in, and the button that floats once the page is scrolled. Both work without script. */
-export function MobileMenu({ site, actions }: { site: SiteFacts; actions?: ReactNode }) {
+export function MobileMenu({ site, actions }: { site: SiteFacts; actions: ReactNode }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const { key } = useLocation();
   const shown = useRef(key);
@@ -30,10 +30,10 @@ export function MobileMenu({ site, actions }: { site: SiteFacts; actions?: React
         <Icon draws={menu} />
       </button>
       <Drawer ref={dialog} id="menu" title="Menu">
-        <nav className={styles.links} aria-label="Menu">
+        <nav className={`menu ${styles.links}`} aria-label="Menu">
           <NavigationLinks links={[...site.navigation.left, ...site.navigation.right]} />
         </nav>
-        {actions && <div className={styles.actions}>{actions}</div>}
+        <div className={`row ${styles.actions}`}>{actions}</div>
         <SocialLinks links={site.social} className={styles.social} />
       </Drawer>
     </>

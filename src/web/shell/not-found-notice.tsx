@@ -1,18 +1,15 @@
-import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { postPath } from "../../domain/posts/addresses.ts";
 import type { PostLinkData } from "../parts/post-card-data.ts";
-import { PostDate } from "../parts/post-date.tsx";
+import { PostList } from "../parts/post-links.tsx";
+import { SearchField } from "../parts/search-field.tsx";
 
-/** What happened when nothing lives at an address, and where the reader may have wanted to go. */
+/** For an address without a page: posts that may have been meant, the newest ones, and search. */
 export function NotFoundNotice(props: {
   /** Posts that the address may have meant. */
   nearby: readonly PostLinkData[];
   newest: readonly PostLinkData[];
-  /** The form that leads to /search. */
-  search?: ReactNode;
 }) {
-  const { nearby, newest, search } = props;
+  const { nearby, newest } = props;
   return (
     <section className="page notice">
       <p className="label">Page not found</p>
@@ -21,9 +18,9 @@ export function NotFoundNotice(props: {
         The page may have moved, or the address lost a letter on its way here. Nothing is broken, and everything else is
         where it was.
       </p>
-      {search}
-      <PostLinks heading="Perhaps you were looking for" posts={nearby} />
-      <PostLinks heading="The newest posts" posts={newest} />
+      <SearchField id="search-here" label="Search for it" />
+      <PostList heading="Perhaps you were looking for" posts={nearby} />
+      <PostList heading="The newest posts" posts={newest} />
       <p className="notice-actions">
         <Link className="button" to="/">
           Return to Home
@@ -32,25 +29,6 @@ export function NotFoundNotice(props: {
           All posts
         </Link>
       </p>
-    </section>
-  );
-}
-
-function PostLinks({ heading, posts }: { heading: string; posts: readonly PostLinkData[] }) {
-  if (posts.length === 0) return null;
-  return (
-    <section className="notice-list">
-      <h2 className="label">{heading}</h2>
-      <ul>
-        {posts.map((post) => (
-          <li key={post.slug}>
-            <Link to={postPath(post.slug)} dir="auto">
-              {post.title}
-            </Link>
-            <PostDate date={post.date} dateText={post.dateText} />
-          </li>
-        ))}
-      </ul>
     </section>
   );
 }

@@ -2,7 +2,7 @@ import type { MetaDescriptor } from "react-router";
 import type { SiteFacts } from "./site-facts.ts";
 
 /** A picture shown where a page is shared. */
-export interface SharePicture {
+interface SharePicture {
   /** A path of the site. */
   readonly path: string;
   readonly width: number;
@@ -26,6 +26,14 @@ interface PageMeta {
   /** What the page is, in the vocabulary of schema.org. */
   readonly jsonLd?: Readonly<Record<string, unknown>> | undefined;
 }
+
+/** The `meta` of a page that the author has written. */
+export function writtenMeta(args: MetaSource & { readonly loaderData?: WrittenWords | undefined }): MetaDescriptor[] {
+  const { title, description } = args.loaderData ?? {};
+  return pageMeta(args, { title, description });
+}
+
+type WrittenWords = Required<Pick<PageMeta, "title" | "description">>;
 
 /** The arguments of a route's `meta`, as far as needed here. */
 interface MetaSource {

@@ -1,5 +1,4 @@
 import { useRouteLoaderData } from "react-router";
-import type { ProviderId } from "../../domain/members/providers.ts";
 import type { SignIn } from "../../domain/members/sign-in.ts";
 import type { Services } from "../../domain/services.ts";
 import type { SiteSettings } from "../../domain/site/input.ts";
@@ -10,32 +9,7 @@ import { drawingOf } from "../parts/icon.tsx";
 type SocialLink = SiteSettings["social"][number] & { readonly mark?: string };
 
 /** What every page knows about the site: the root loader's data. */
-export interface SiteFacts {
-  readonly name: string;
-  readonly author: string;
-  readonly description: string;
-  readonly language: string;
-  /** The locale of shown dates and numbers. */
-  readonly locale: string;
-  readonly email: string;
-  readonly topics: SiteSettings["topics"];
-  /** The providers by which readers can sign in; without one nothing speaks of signing in. */
-  readonly providers: readonly ProviderId[];
-  /** The menus, without links to what is not there. */
-  readonly navigation: SiteSettings["navigation"];
-  /** Addresses of pages that the author has taken away, under all their names. */
-  readonly missing: readonly string[];
-  readonly social: readonly SocialLink[];
-  /** Colours of the browser around the page. */
-  readonly themeColours: { readonly light: string; readonly dark: string };
-  /** Whether the author has chosen colours or fonts: then /theme.css exists. */
-  readonly hasTheme: boolean;
-  /** The site's configured origin, without a slash at its end. */
-  readonly origin: string;
-  readonly apiHosts: SiteAddresses["apiHosts"];
-  /** The current year in the site's time zone. */
-  readonly year: string;
-}
+export type SiteFacts = ReturnType<typeof siteFacts>;
 
 /** What decides which pages there are. */
 type Existing = Pick<Services, "pages" | "posts">;
@@ -45,7 +19,7 @@ export function siteFacts(
   addresses: SiteAddresses,
   existing: Existing & Pick<Services, "marks"> & { readonly signIn: Pick<SignIn, "offered"> },
   now: number,
-): SiteFacts {
+) {
   const { name, author, description, language, locale, email, topics, navigation, social, colours, fonts, timeZone } =
     settings;
   const chosen = [colours.light, colours.dark, fonts].some((scheme) => scheme && Object.keys(scheme).length > 0);
@@ -54,22 +28,29 @@ export function siteFacts(
     author: author.name,
     description,
     language,
+    /** Of shown dates and numbers. */
     locale,
     email,
     topics,
+    /** By which readers can sign in; without one no page mentions signing in. */
     providers: existing.signIn.offered,
+    /** The menus, without links to what is not there. */
     navigation: {
       left: navigation.left.filter((link) => leadsSomewhere(link.path, existing)),
       right: navigation.right.filter((link) => leadsSomewhere(link.path, existing)),
       footer: navigation.footer.filter((link) => leadsSomewhere(link.path, existing)),
     },
+    /** Addresses of pages that the author has taken away, under all their names. */
     missing: [...existing.pages.missing()],
-    social: social.map((link) => {
+    social: social.map((link): SocialLink => {
       const mark = drawingOf(link.service) ? null : existing.marks(link.service);
       return mark === null ? link : { ...link, mark };
     }),
+    /** Of the browser around the page. */
     themeColours: { light: colours.light?.paper ?? "#fbf7ef", dark: colours.dark?.paper ?? "#1a1613" },
+    /** Has the author chosen colours or fonts? Then /theme.css exists. */
     hasTheme: chosen,
+    /** Without a slash at its end. */
     origin: addresses.origin,
     apiHosts: addresses.apiHosts,
     year: yearIn(timeZone, now),

@@ -1,17 +1,19 @@
-import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { Icon, waves } from "../parts/icon.tsx";
+import { SearchField } from "../parts/search-field.tsx";
 import type { SiteFacts } from "./site-facts.ts";
 import styles from "./site-footer.module.css";
 import { SocialLinks } from "./social-links.tsx";
 import { ThemeSwitch } from "./theme-switch.tsx";
 
-/** The foot of every page. `search` is the form that leads to /search. */
-export function SiteFooter({ site, search }: { site: SiteFacts; search?: ReactNode }) {
+/** The foot of every page. */
+export function SiteFooter({ site }: { site: SiteFacts }) {
   return (
     <footer className={styles.footer}>
       <div className={`page ${styles.columns}`}>
-        {search && <div className={styles.search}>{search}</div>}
+        <div className={styles.search}>
+          <SearchField id="search-below" />
+        </div>
         <nav aria-label="Legal and contact">
           <ul className={styles.links}>
             {site.navigation.footer.map(({ label, path }) => (

@@ -18,7 +18,6 @@ export function SocialLinks({ links, className = "" }: { links: SiteFacts["socia
   );
 }
 
-/** A service's own mark. */
 function Mark({ path }: { path: string }) {
   return (
     <svg viewBox="0 0 24 24" width={16} height={16} fill="currentColor" aria-hidden="true">

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { Icon, moon, screen, sun } from "../parts/icon.tsx";
+import { keep } from "../parts/kept.ts";
 import styles from "./theme-switch.module.css";
 
 const choices = [
@@ -36,12 +37,7 @@ export function ThemeSwitch({ named = false }: { named?: boolean }) {
 const listeners = new Set<() => void>();
 
 function keepTheme(theme: Theme): void {
-  try {
-    if (theme === "system") localStorage.removeItem("theme");
-    else localStorage.setItem("theme", theme);
-  } catch {
-    // A browser that keeps nothing still shows the choice until the page is left.
-  }
+  keep("theme", theme === "system" ? null : theme);
   window.commonplace?.showTheme(theme);
   for (const listener of listeners) listener();
 }

@@ -1,46 +1,23 @@
-import { Link, useLocation } from "react-router";
-import { Avatar } from "../parts/avatar.tsx";
 import { Drawer } from "../parts/drawer.tsx";
 import { MemberBadge } from "../parts/members/member-badge.tsx";
+import { MemberIdentity } from "../parts/members/member-identity.tsx";
+import { MemberLinks } from "../parts/members/member-links.tsx";
 import type { Member } from "../session/auth-state.ts";
-import { memberPages } from "../session/member-pages.ts";
 import { SignOutForm } from "../session/sign-out-form.tsx";
-import { useExists } from "./site-facts.ts";
 import styles from "./user-menu.module.css";
 
 /** A member's side panel: who is signed in, the member pages, Sign out (P71). */
 export default function UserMenu({ id, member }: { id: string; member: Member }) {
-  const { pathname } = useLocation();
-  const exists = useExists();
-  const { name, email, subscription_status } = member;
   return (
     <Drawer id={id} title="User menu">
       <div className={styles.who}>
-        <Avatar member={member} large />
-        <div className={styles.words}>
-          {name && <p className={styles.name}>{name}</p>}
-          {email && <p className={styles.email}>{email}</p>}
+        <MemberIdentity member={member} compact>
           <p>
-            <MemberBadge status={subscription_status} />
+            <MemberBadge status={member.subscription_status} />
           </p>
-        </div>
+        </MemberIdentity>
       </div>
-      <nav aria-label="Member pages" className={styles.pages}>
-        {memberPages(exists).map(({ title, pages }) => (
-          <div key={title}>
-            <p className="label">{title}</p>
-            <ul>
-              {pages.map(({ path, label }) => (
-                <li key={path}>
-                  <Link to={path} aria-current={path === pathname ? "page" : undefined}>
-                    {label}
-                  </Link>
-                </li>
-              ))}
-            </ul>
-          </div>
-        ))}
-      </nav>
+      <MemberLinks label="Member pages" className={`menu ${styles.pages}`} />
       <SignOutForm className={styles.leave}>
         <button type="submit" className="button button-quiet" data-app-click="">
           Sign out

@@ -1,5 +1,5 @@
 import { HIDDEN_FIELD } from "../../domain/subscribers/faults.ts";
-import { browserApi, ownApi } from "../browser-api.ts";
+import { callBrowserApi, callOwnApi } from "../browser-api.ts";
 import { checkSession } from "../session/checking.ts";
 import { failureTexts } from "./failure-texts.ts";
 import {
@@ -11,13 +11,6 @@ import {
   storedSubscription,
 } from "./records/record-store.ts";
 import { activated, type SubscriptionRecord, sameAddress } from "./records/records.ts";
-
-/** What the form says (P20). */
-export interface SubscribeFormData {
-  readonly email: string;
-  readonly name?: string;
-  readonly wantsAccount: boolean;
-}
 
 interface Told {
   readonly success: boolean;
@@ -31,7 +24,7 @@ export async function subscribe(fields: FormData): Promise<Told> {
   const trap = text(HIDDEN_FIELD);
   const evidence = { source: text("source"), page: text("page"), ...(trap && { [HIDDEN_FIELD]: trap }) };
   const body = { email, ...(name && { name }), wantsAccount, ...evidence };
-  const answer = await browserApi().call("/api/auth/subscribe", { body });
+  const answer = await callBrowserApi("/api/auth/subscribe", { body });
   if (!answer.success) return { success: false, message: failureTexts.subscribe(answer) };
   const subscribedAt = new Date().toISOString();
   keepSubscription({ email, name: name || null, subscribedAt, verified: false, status: "pending", wantsAccount });
@@ -40,7 +33,7 @@ export async function subscribe(fields: FormData): Promise<Told> {
 
 /** Takes an address off the list, and what is kept of it out of this browser. */
 export async function unsubscribe(email: string): Promise<Told> {
-  const answer = await browserApi().call("/api/auth/unsubscribe", { body: { email } });
+  const answer = await callBrowserApi("/api/auth/unsubscribe", { body: { email } });
   if (!answer.success) return { success: false, message: failureTexts.unsubscribe(answer) };
   forgetSubscription();
   return answer;
@@ -48,13 +41,13 @@ export async function unsubscribe(email: string): Promise<Told> {
 
 /** Sends the mail to verify again: on the page's own origin. */
 export async function resend(email: string): Promise<boolean> {
-  const { success } = await ownApi().call("/api/auth/resend-verification", { body: { email } });
+  const { success } = await callOwnApi("/api/auth/resend-verification", { body: { email } });
   return success;
 }
 
 /** Uses a mailed link; resolves with the page that says what came of it, null where a person must press the button first. */
 export async function verify(token: string): Promise<string | null> {
-  const answer = await browserApi().call(`/verify?${new URLSearchParams({ token })}`);
+  const answer = await callBrowserApi(`/verify?${new URLSearchParams({ token })}`);
   if (answer.confirm === true) return null;
   if (!answer.success) return `/welcome?${new URLSearchParams({ error: failureTexts.verify(answer) })}`;
   const { record } = storedSubscription();
@@ -78,7 +71,7 @@ export async function restoreSubscription(): Promise<void> {
   const { record } = storedSubscription();
   if (record?.status !== "pending") return;
   if (isVerified(record.email)) return keepSubscription(activated(record));
-  const answer = await browserApi().call(`/api/auth/stats?${new URLSearchParams({ email: record.email })}`);
+  const answer = await callBrowserApi(`/api/auth/stats?${new URLSearchParams({ email: record.email })}`);
   if (!answer.success) return reportFailedCheck();
   if (answer.verified === true && storedSubscription().record === record) {
     keepVerified(record.email);
@@ -88,7 +81,7 @@ export async function restoreSubscription(): Promise<void> {
 
 /** The number of people who read along; null, and a line in the console, where it cannot be had. */
 export async function fetchTotalMembers(): Promise<number | null> {
-  const answer = await browserApi().call("/api/auth/stats");
+  const answer = await callBrowserApi("/api/auth/stats");
   if (answer.success && typeof answer.totalMembers === "number") return answer.totalMembers;
   // biome-ignore lint/suspicious/noConsole: this failure is logged, and nothing shown (P20)
   console.error("Failed to fetch stats:", answer.message);

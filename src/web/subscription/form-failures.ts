@@ -18,3 +18,10 @@ const reasons: Readonly<Record<string, string>> = {
 export function formFailure(reason: string, otherwise = SOMETHING_WRONG): string {
   return (Object.hasOwn(reasons, reason) && reasons[reason]) || otherwise;
 }
+
+/** What has become of a subscription that its reader has changed. */
+export const changes = {
+  saved: "Saved.",
+  left: "You have left the newsletter. No further letters will be sent.",
+  undone: "Welcome back. Everything is as it was before you left.",
+};

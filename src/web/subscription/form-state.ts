@@ -1,5 +1,12 @@
 import { emailFault, nameFault } from "../../domain/subscribers/faults.ts";
 
+/** Who has subscribed, as /signedup is told. */
+export interface Submission {
+  readonly email: string;
+  readonly name: string;
+  readonly wantsAccount: boolean;
+}
+
 /** Where a reader is in the form: e-mail, details, loading, success or error (P21). */
 export type FormState =
   /** `fault`: what is wrong with the field, in words. */
@@ -19,7 +26,7 @@ export const formStart: FormState = { step: "email", fault: null };
 /** The text where neither the server nor the call says what went wrong. */
 export const SUBSCRIPTION_FAILED = "Subscription failed";
 
-/** After this long, a form that redirects lets go of the reader, in milliseconds (P25). */
+/** Milliseconds until a form redirects after its success (P25). */
 const REDIRECT_AFTER = 1500;
 
 /** The state after an event. Only a change to `sending` asks anything of the outside: to call the API. */
@@ -47,7 +54,7 @@ function submitted(state: FormState, { email, name }: { email: string; name: str
   return nameIsWrong ? { step: "details", fault: nameIsWrong } : { step: "sending" };
 }
 
-/** How long the form stays as it is before it redirects, in milliseconds; null where it does not. */
+/** Milliseconds until the form redirects; null where it does not. */
 export function redirectDelay(state: FormState, redirects: boolean): number | null {
   return redirects && state.step === "done" ? REDIRECT_AFTER : null;
 }

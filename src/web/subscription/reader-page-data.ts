@@ -1,39 +1,11 @@
 import type { SiteSettings } from "../../domain/site/input.ts";
 import type { ConsentView, ReaderView } from "../../domain/subscribers/views.ts";
 
-/** What the page behind the link in each mail shows, in words: made by its loader, where locale and time zone are known. */
-export interface ReaderPageData {
-  readonly email: string;
-  readonly status: ReaderView["status"];
-  readonly topics: readonly { id: string; label: string; description?: string | undefined; chosen: boolean }[];
-  /** The day until which nothing is sent. */
-  readonly pausedUntil: string | null;
-  readonly canUndo: boolean;
-  readonly consent: readonly ConsentLine[];
-  readonly mails: readonly MailLine[];
-}
+/** What the page behind the link in each mail shows. */
+export type ReaderPageData = ReturnType<typeof readerPageData>;
 
-/** A mail that was sent. */
-export interface MailLine {
-  /** ISO time. */
-  readonly at: string;
-  readonly when: string;
-  readonly what: string;
-}
-
-/** One line of the reader's own consent record. */
-export interface ConsentLine {
-  /** ISO time. */
-  readonly at: string;
-  readonly when: string;
-  readonly what: string;
-  /** Of the words that were agreed to, as hex; null where there were none, or an older version kept none. */
-  readonly wording: string | null;
-  /** Version of the privacy policy at that time. */
-  readonly policy: string | null;
-}
-
-export function readerPageData(reader: ReaderView, settings: SiteSettings): ReaderPageData {
+/** In words, where locale and time zone are known; `at` is ISO time. */
+export function readerPageData(reader: ReaderView, settings: SiteSettings) {
   const { locale, timeZone } = settings;
   const date = new Intl.DateTimeFormat(locale, { timeZone, dateStyle: "long" });
   const time = new Intl.DateTimeFormat(locale, { timeZone, dateStyle: "long", timeStyle: "short" });
@@ -41,13 +13,16 @@ export function readerPageData(reader: ReaderView, settings: SiteSettings): Read
     email: reader.email,
     status: reader.status,
     topics: settings.topics.map((topic) => ({ ...topic, chosen: reader.topics?.includes(topic.id) ?? true })),
+    /** The day until which nothing is sent. */
     pausedUntil: reader.pausedUntil === null ? null : date.format(reader.pausedUntil),
     canUndo: reader.canUndo,
     consent: reader.consent.map((consent) => ({
       at: new Date(consent.at).toISOString(),
       when: time.format(consent.at),
       what: consentWords(consent, (at) => time.format(at)),
+      /** SHA-256 of the words that were agreed to, as hex; null where there were none, or an older version kept none. */
       wording: consent.wording,
+      /** Version of the privacy policy at that time. */
       policy: consent.policy,
     })),
     mails: reader.mails.map(({ template, at }) => ({

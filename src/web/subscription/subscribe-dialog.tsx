@@ -1,7 +1,8 @@
 import { useEffect, useRef } from "react";
 import { useNavigate } from "react-router";
 import { Popup } from "../session/popup.tsx";
-import { type Submission, SubscribeForm } from "./subscribe-form.tsx";
+import type { Submission } from "./form-state.ts";
+import { SubscribeForm } from "./subscribe-form.tsx";
 import styles from "./subscribe-popup.module.css";
 
 /** The dialog of the subscription popup: header position, backdrop, not compact. Its form redirects by itself. */
@@ -17,7 +18,9 @@ export default function SubscribeDialog({ id, onLive }: { id: string; onLive: ()
   };
   return (
     <Popup ref={dialog} id={id} title="Subscribe" position="header">
-      <p className={styles.words}>New posts by mail, whole and without a detour. One click in each letter ends it.</p>
+      <p className={`small ${styles.words}`}>
+        New posts by mail, whole and without a detour. One click in each letter ends it.
+      </p>
       <SubscribeForm source="site" onRedirect={redirect} onClose={close} />
     </Popup>
   );

@@ -1,9 +1,9 @@
 import { useEffect, useId, useRef, useState } from "react";
 import { MemberBadge } from "../parts/members/member-badge.tsx";
 import { useMember } from "../session/auth-state.ts";
+import { useSubscription } from "./records/record-store.ts";
 import { SubscribeForm } from "./subscribe-form.tsx";
 import styles from "./subscribe-widget.module.css";
-import { useSubscription } from "./use-subscription.ts";
 import { useTimer } from "./use-timer.ts";
 import { type WidgetEvent, type WidgetView, widgetAfter, widgetDelay, widgetNotice } from "./widget-state.ts";
 
@@ -27,34 +27,15 @@ export interface SubscribeWidgetSettings {
  * stands there at once.
  */
 export function SubscribeWidget(settings: SubscribeWidgetSettings) {
-  const { source, buttonText = "Subscribe", compact = false, onSubscriptionSuccess } = settings;
+  const { source, buttonText = "Subscribe", compact = false, successMessage } = settings;
   const { showOnlyButton = false, showSubscriptionStatus = false } = settings;
-  const { animateExpansion = true, autoCollapse = true, successMessage } = settings;
-  const [view, setView] = useState<WidgetView>("button");
-  const [reopened, setReopened] = useState(false);
+  const { view, live, button, reopened, happen, reopen } = useWidget(settings);
   const { record, error } = useSubscription();
   const member = useMember();
   const formId = useId();
   const open = view === "form";
-  // The form that stands there without script is not needed any more.
-  const [live, setLive] = useState(false);
-  useEffect(() => setLive(true), []);
-  const button = useRef<HTMLButtonElement>(null);
-  const shown = useRef(view);
-  useEffect(() => {
-    if (shown.current === "form" && view === "button") button.current?.focus();
-    shown.current = view;
-  }, [view]);
-
   const status = record?.status ?? "unsubscribed";
   const notice = widgetNotice({ signedIn: member !== null, showOnlyButton, showSubscriptionStatus, reopened, status });
-  const happen = (event: WidgetEvent) => {
-    const next = widgetAfter(view, event, { animateExpansion, autoCollapse, successMessage });
-    setView(next.view);
-    if (next.view === "button") setReopened(false);
-    if (next.notify) onSubscriptionSuccess?.();
-  };
-  useTimer(widgetDelay(view), () => happen("waited"));
 
   const failedCheck = showSubscriptionStatus && error && (
     <p role="alert" className="error">
@@ -80,14 +61,7 @@ export function SubscribeWidget(settings: SubscribeWidgetSettings) {
           {record?.verified ? "You're subscribed!" : "You're subscribed! Check your email to verify."}
         </p>
         <p>
-          <button
-            type="button"
-            className="link-button"
-            onClick={() => {
-              setReopened(true);
-              setView("form");
-            }}
-          >
+          <button type="button" className="link-button" onClick={reopen}>
             Subscribe with different email?
           </button>
         </p>
@@ -126,4 +100,32 @@ export function SubscribeWidget(settings: SubscribeWidgetSettings) {
       {failedCheck}
     </div>
   );
+}
+
+/** What the widget shows and what changes it. `live`: the form that stands there without script is not needed any more. */
+function useWidget(settings: SubscribeWidgetSettings) {
+  const { animateExpansion = true, autoCollapse = true, successMessage, onSubscriptionSuccess } = settings;
+  const [view, setView] = useState<WidgetView>("button");
+  const [reopened, setReopened] = useState(false);
+  const [live, setLive] = useState(false);
+  useEffect(() => setLive(true), []);
+  const button = useRef<HTMLButtonElement>(null);
+  const shown = useRef(view);
+  useEffect(() => {
+    if (shown.current === "form" && view === "button") button.current?.focus();
+    shown.current = view;
+  }, [view]);
+
+  const happen = (event: WidgetEvent) => {
+    const next = widgetAfter(view, event, { animateExpansion, autoCollapse, successMessage });
+    setView(next.view);
+    if (next.view === "button") setReopened(false);
+    if (next.notify) onSubscriptionSuccess?.();
+  };
+  useTimer(widgetDelay(view), () => happen("waited"));
+  const reopen = () => {
+    setReopened(true);
+    setView("form");
+  };
+  return { view, live, button, reopened, happen, reopen };
 }

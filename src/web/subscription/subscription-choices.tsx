@@ -22,11 +22,11 @@ export function SubscriptionChoices({ action, reader }: { action: string; reader
           <ul className={styles.topics}>
             {topics.map(({ id, label, description, chosen }) => (
               <li key={id}>
-                <label className={styles.topic}>
+                <label className={`choice ${styles.topic}`}>
                   <input type="checkbox" name="topic" value={id} defaultChecked={chosen} />
                   <span>
                     <strong>{label}</strong>
-                    {description && <span className={styles.description}> {description}</span>}
+                    {description && <span className={`small ${styles.description}`}> {description}</span>}
                   </span>
                 </label>
               </li>
@@ -74,7 +74,6 @@ export function LeavePart({ action }: { action: string }) {
   );
 }
 
-/** Takes a leaving back. */
 export function UndoForm({ action }: { action: string }) {
   return (
     <ActionForm action={action} what="undo">
@@ -85,12 +84,11 @@ export function UndoForm({ action }: { action: string }) {
   );
 }
 
-/** The reader's own consent record. */
 export function ConsentPart({ consent, mails }: Pick<ReaderPageData, "consent" | "mails">) {
   if (consent.length === 0) return null;
   return (
     <Section title="Your consent, as it is kept here">
-      <ol className={styles.consent}>
+      <ol className={`stack ${styles.consent}`}>
         {consent.map(({ at, when, what, wording, policy }) => (
           <li key={at + what}>
             <Moment at={at} when={when} />
@@ -107,7 +105,7 @@ export function ConsentPart({ consent, mails }: Pick<ReaderPageData, "consent" |
       {mails.length > 0 && (
         <>
           <h3>Mails sent to you</h3>
-          <ol className={styles.consent}>
+          <ol className={`stack ${styles.consent}`}>
             {mails.map(({ at, when, what }) => (
               <li key={at + what}>
                 <Moment at={at} when={when} />

@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { useLocation, useNavigate } from "react-router";
+import { kept } from "../parts/kept.ts";
 import { RECORD_KEY } from "./records/entry-keys.ts";
 
 // What is needed on few pages is loaded when it is needed.
@@ -33,17 +34,9 @@ export function useVerification(): void {
 /** Brings what this browser knows of its reader's subscription up to date, once, where it knows anything. */
 export function useRestoredSubscription(): void {
   useEffect(() => {
-    if (hasRecord())
+    if (kept(RECORD_KEY) !== null)
       asking()
         .then(({ restoreSubscription }) => restoreSubscription())
         .catch(() => {});
   }, []);
-}
-
-function hasRecord(): boolean {
-  try {
-    return localStorage.getItem(RECORD_KEY) !== null;
-  } catch {
-    return false;
-  }
 }

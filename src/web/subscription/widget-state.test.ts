@@ -46,7 +46,7 @@ test.each([
   expect([views.at(-1), calls]).toEqual(["button", 1]);
 });
 
-test("the button and the form stay until somebody acts", () => {
+test("the button and the form stay until a reader acts", () => {
   expect([widgetDelay("button"), widgetDelay("form")]).toEqual([null, null]);
   expect(run(["waited", "closed", "succeeded"])).toEqual({ views: ["button", "button", "button"], calls: 0 });
 });
@@ -58,7 +58,7 @@ test.each([
   ["a member, button only", { signedIn: true, showOnlyButton: true, status: "active" }, null],
   ["a pending subscriber", { status: "pending" }, "subscribed"],
   ["an active subscriber", { status: "active" }, "subscribed"],
-  ["somebody who left", { status: "unsubscribed" }, null],
+  ["a reader who left", { status: "unsubscribed" }, null],
   ["a subscriber with another address", { status: "pending", reopened: true }, null],
   ["a subscriber where the status is not shown", { status: "pending", showSubscriptionStatus: false }, null],
 ] as const)("%s sees the right notice", (_, given, notice) =>

@@ -1,15 +1,7 @@
-import type { Clock } from "../../clock.ts";
 import { askOf } from "../ask-keys.ts";
-import type { Limits } from "../limits.ts";
-import type {
-  Ask,
-  AskFacts,
-  ConsentText,
-  SubscriberLookUpStore,
-  SubscriptionStore,
-  SuppressionStore,
-} from "../store.ts";
-import { agreeing, type CheckedRow, checkRow, decideImport, type Fate, type ImportRow } from "./import-rules.ts";
+import type { SubscribingParts } from "../parts.ts";
+import type { AskFacts, SubscriptionStore } from "../store.ts";
+import { agreeing, checkRow, decideImport, type Fate, type ImportRow } from "./import-rules.ts";
 
 /** Rows under way at once: they share transactions, and leave room for the server's own. */
 const TOGETHER = 100;
@@ -30,17 +22,8 @@ export interface SubscriberImport {
   import(rows: Iterable<ImportRow>, given: { vouched: boolean; dryRun: boolean }): AsyncGenerator<RowFate>;
 }
 
-export interface ImportParts {
-  readonly store: Pick<SubscriptionStore, "ask"> &
-    Pick<SubscriberLookUpStore, "findByKey"> &
-    Pick<SuppressionStore, "findSuppression">;
-  readonly clock: Clock;
-  /** Under which addresses are hashed. */
-  readonly addressKey: Uint8Array;
-  readonly limits: Limits;
-  readonly topics: () => readonly string[];
-  /** What a reader whom a mail asks agrees to at present. */
-  readonly consentText: () => ConsentText;
+export interface ImportParts extends Omit<SubscribingParts, "wake"> {
+  readonly store: Pick<SubscriptionStore, "ask">;
 }
 
 export function createSubscriberImport(parts: ImportParts): SubscriberImport {
@@ -79,26 +62,7 @@ export function createSubscriberImport(parts: ImportParts): SubscriberImport {
     const { vouched, kind } = given;
     const decide = (facts: AskFacts) =>
       decideImport(facts, checked, { ask, limits, now, vouched, kind, text: parts.consentText() });
-    if (!given.dryRun) return done(await store.ask(ask, decide));
-    return done(decide(await factsOf(checked, ask)).answer);
-  }
-
-  async function factsOf(row: CheckedRow, ask: Ask): Promise<AskFacts> {
-    const [subscriber, suppressed] = await Promise.all([
-      store.findByKey(row.email.key),
-      store.findSuppression(ask.suppressionHash),
-    ]);
-    const none = {
-      recipientMails: [],
-      clientMails: [],
-      networkMails: [],
-      unconfirmedMails: 0,
-      removals: 0,
-      removalsByClient: 0,
-      removalsByNetwork: 0,
-      active: 0,
-      latestRequestId: null,
-    };
-    return { subscriber, suppressed, ...none };
+    // A dry run asks the same, and has nothing stored.
+    return done(await store.ask(ask, (facts) => (given.dryRun ? { answer: decide(facts).answer } : decide(facts))));
   }
 }

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { type ColumnWords, readListFile } from "./list-file.ts";
 
-const read = (text: string, words?: ColumnWords) => readListFile(Buffer.from(text), words);
+const noWords: ColumnWords = { ignore: [], left: new Map() };
+const read = (text: string, words = noWords) => readListFile(Buffer.from(text), words);
 
 /** What a row of the file says of leaving: one word for each row. */
 function statuses(text: string, words?: ColumnWords): string[] {

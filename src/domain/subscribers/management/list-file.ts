@@ -45,7 +45,7 @@ export type ListFile =
  * The rows of a list that this or another newsletter service wrote. Readers who left there have left here. A column that may
  * say so, and of which a value is not understood in a row that would be mailed, makes the whole file `unclear`.
  */
-export function readListFile(bytes: Uint8Array, given: ColumnWords = { ignore: [], left: new Map() }): ListFile {
+export function readListFile(bytes: Uint8Array, given: ColumnWords): ListFile {
   const [head, ...records] = parseCsv(decodeText(bytes));
   const names = head?.cells ?? [];
   const keys = names.map(snakeCase);

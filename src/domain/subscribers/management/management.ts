@@ -1,4 +1,5 @@
 import { pagesOf } from "../../paging.ts";
+import { pick } from "../../pick.ts";
 import { readAddress } from "../address.ts";
 import { suppressionHash } from "../ask-keys.ts";
 import { decideLeave } from "../link-rules.ts";
@@ -16,18 +17,13 @@ import { createSubscriberImport, type ImportParts, type SubscriberImport } from 
 import { listFileHead, listFileLine } from "./list-file.ts";
 
 /** A line of the author's list. */
-export interface SubscriberLine {
-  readonly id: string;
+export interface SubscriberLine extends Pick<Subscriber, "id" | "name" | "topics" | "requestedAt" | "leftAt"> {
   readonly email: string;
-  readonly name: string | null;
   readonly status: InnerStatus;
-  readonly topics: readonly string[] | null;
-  readonly requestedAt: number | null;
   readonly confirmedAt: number | null;
-  readonly leftAt: number | null;
 }
 
-export interface SubscriberDetails {
+interface SubscriberDetails {
   readonly line: SubscriberLine | null;
   readonly consent: readonly Consent[];
   readonly suppressed: SuppressionReason | null;
@@ -103,13 +99,9 @@ export function createSubscriberManagement(
 
 function asLine(subscriber: Subscriber): SubscriberLine {
   return {
-    id: subscriber.id,
+    ...pick(subscriber, "id", "name", "topics", "requestedAt", "leftAt"),
     email: subscriber.address,
-    name: subscriber.name,
     status: innerStatus(subscriber),
-    topics: subscriber.topics,
-    requestedAt: subscriber.requestedAt,
     confirmedAt: subscriber.verifiedAt,
-    leftAt: subscriber.leftAt,
   };
 }

@@ -1,52 +1,42 @@
 import { Link } from "react-router";
 import { servicesContext } from "../../context.ts";
-import { Avatar } from "../../parts/avatar.tsx";
 import { DataLink } from "../../parts/members/data-link.tsx";
 import { MemberBadge } from "../../parts/members/member-badge.tsx";
 import { MemberHead } from "../../parts/members/member-head.tsx";
+import { MemberIdentity } from "../../parts/members/member-identity.tsx";
 import { Section } from "../../parts/members/section.tsx";
-import { memberFacts, requireMember } from "../../session/require-member.ts";
-import { pageMeta } from "../../shell/page-meta.ts";
+import { memberFacts, signedIn } from "../../session/require-member.ts";
 import { useExists } from "../../shell/site-facts.ts";
 import type { Route } from "./+types/account";
 import styles from "./account.module.css";
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const { member } = await requireMember(context);
+export function loader({ context }: Route.LoaderArgs) {
+  const { member } = signedIn(context);
   const { pages, site } = context.get(servicesContext);
   const { locale, timeZone } = site.settings();
   const since = new Intl.DateTimeFormat(locale, { timeZone, dateStyle: "long" }).format(member.createdAt);
   return { member: memberFacts(member), since, membership: pages.page("pages/member-area.yaml")?.membership };
 }
 
-export function meta(args: Route.MetaArgs) {
-  return pageMeta(args, { title: "Account", noindex: true });
-}
-
 export default function Account({ loaderData: { member, since, membership } }: Route.ComponentProps) {
-  const { id, name, email, email_verified, created_at, subscription_status } = member;
+  const { id, email, email_verified, created_at, subscription_status } = member;
   const exists = useExists();
   const active = subscription_status === "active";
   return (
     <>
       <MemberHead title="Account" />
-      <div className={styles.who}>
-        <Avatar member={member} large />
-        <div className={styles.words}>
-          {name && <p className={styles.name}>{name}</p>}
-          {email && <p className={styles.email}>{email}</p>}
-          <p className={styles.badges}>
-            <MemberBadge status={subscription_status} />
-            {!active && (
-              <span className={styles.note}>
-                An account without the newsletter. <Link to="/preferences">Switch it on</Link>
-              </span>
-            )}
-          </p>
-          <p className={styles.note}>{email_verified ? "Email verified" : "Email not verified"}</p>
-        </div>
-      </div>
-      <p className={styles.actions}>
+      <MemberIdentity member={member}>
+        <p className="row">
+          <MemberBadge status={subscription_status} />
+          {!active && (
+            <span className={styles.note}>
+              An account without the newsletter. <Link to="/preferences">Switch it on</Link>
+            </span>
+          )}
+        </p>
+        <p className={styles.note}>{email_verified ? "Email verified" : "Email not verified"}</p>
+      </MemberIdentity>
+      <p className="row">
         <Link to="/profile" className="button">
           Edit Profile
         </Link>
@@ -80,7 +70,7 @@ export default function Account({ loaderData: { member, since, membership } }: R
         </dl>
       </Section>
       <Section title="Quick actions">
-        <ul className={styles.links}>
+        <ul className={`tall-links ${styles.links}`}>
           <li>
             <Link to="/preferences">Choose what you receive</Link>
           </li>

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { Link, useNavigate } from "react-router";
-import { useWrittenSearch } from "../../boot/written-search.ts";
 import { rememberFailure } from "../../session/sign-in-memory.ts";
+import { useWrittenSearch } from "../../shell/document-html.tsx";
 import { pageMeta } from "../../shell/page-meta.ts";
 import type { RouteHandle } from "../../shell/route-handle.ts";
 import { useTimer } from "../../subscription/use-timer.ts";
@@ -9,14 +9,14 @@ import type { Route } from "./+types/auth-callback";
 import styles from "./auth-callback.module.css";
 import { type CallbackView, readCallback } from "./callback-view.ts";
 
-/** Whatever the address says, the page goes on by itself. */
+/** The page goes on by itself. */
 export const handle: RouteHandle = { moves: true };
 
 export function meta(args: Route.MetaArgs) {
   return pageMeta(args, { title: "Sign in", noindex: true });
 }
 
-/** Where signing in ends when it ends nowhere else: it says how, and goes home (P58). */
+/** Says how a sign-in ended that leads to no other page, then goes to the home page (P58). */
 export default function AuthCallback() {
   const [view] = useState(readCallback(useWrittenSearch()));
   const [complete, setComplete] = useState(false);
@@ -54,17 +54,13 @@ export default function AuthCallback() {
 }
 
 function Outcome({ view }: { view: CallbackView }) {
-  if (view.kind === "success")
-    return (
-      <div role="status" className={styles.outcome}>
-        <h1>You are signed in</h1>
-        <p className="lede">One moment, and you are back on the home page.</p>
-      </div>
-    );
+  const succeeded = view.kind === "success";
   return (
-    <div role="alert" className={styles.outcome}>
-      <h1>Sign in did not succeed</h1>
-      <p className={`lede ${styles.text}`}>{view.text}</p>
+    <div role={succeeded ? "status" : "alert"} className="stack">
+      <h1>{succeeded ? "You are signed in" : "Sign in did not succeed"}</h1>
+      <p className={`lede ${styles.text}`}>
+        {succeeded ? "One moment, and you are back on the home page." : view.text}
+      </p>
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { queryText } from "../../parts/query-text.ts";
 import { plainWords } from "../../subscription/plain-words.ts";
 
-/** What /auth/callback shows, as its address says, and after how many milliseconds it goes home (P58). */
+/** What /auth/callback shows, as its address says, and after how many milliseconds it goes to the home page (P58). */
 export type CallbackView =
   | { readonly kind: "success"; readonly delay: 2000 }
   | { readonly kind: "failure"; readonly text: string; readonly delay: 5000 | 3000 };

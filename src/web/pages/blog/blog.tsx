@@ -4,6 +4,7 @@ import { postPath } from "../../../domain/posts/addresses.ts";
 import { excerpt } from "../../../domain/posts/excerpt.ts";
 import { pageParts } from "../../browser-api.ts";
 import { documentContext, servicesContext } from "../../context.ts";
+import { cardOf } from "../../parts/post-card-data.ts";
 import { createPostsClient } from "../../parts/posts-client.ts";
 import { SidePanel } from "../../parts/side-panel.tsx";
 import { pageSettings } from "../../session/page-settings.ts";
@@ -12,9 +13,9 @@ import { type SiteFacts, useSiteFacts } from "../../shell/site-facts.ts";
 import type { Route } from "./+types/blog";
 import styles from "./blog.module.css";
 import { type BlogListing, blogPath, failedListing, fetchListing, listingOf, readBlogQuery } from "./blog-listing.ts";
-import { FeaturedPost } from "./featured-post.tsx";
 import { FilterChips } from "./filter-chips.tsx";
 import { NewsletterBlock } from "./newsletter-block.tsx";
+import { PostCard } from "./post-card.tsx";
 import { PostGrid } from "./post-grid.tsx";
 import { PostsFailed } from "./posts-failed.tsx";
 
@@ -27,7 +28,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
   const query = readBlogQuery(url.searchParams);
   try {
     const { posts, site } = context.get(servicesContext);
-    return data({ listing: listingOf(posts.blogPage(query), posts.recent(), site.settings().locale) });
+    return data({ listing: listingOf(posts.blogPage(query), posts.recent(), site.settings().locale, cardOf) });
   } catch (error) {
     context.get(documentContext).report(error);
     return data({ listing: failedListing(query) }, { status: 500 });
@@ -128,7 +129,7 @@ function Posts({ listing }: { listing: BlogListing }) {
   return (
     <>
       <FilterChips years={years} current={year} />
-      {featured && <FeaturedPost post={featured} />}
+      {featured && <PostCard post={featured} featured />}
       <NewsletterBlock />
       <div className={styles.columns}>
         {posts.length > 0 ? <PostGrid listing={listing} /> : !featured && <NoPosts />}

@@ -1,7 +1,7 @@
 import { SubscribeWidget } from "../../subscription/subscribe-widget.tsx";
 import styles from "./newsletter-block.module.css";
 
-/** The invitation of the blog, to which /blog#subscribe leads. It shows how things stand with a subscription. */
+/** The blog's form to subscribe, to which /blog#subscribe leads. It shows the status of a subscription. */
 export function NewsletterBlock() {
   return (
     <section id="subscribe" aria-labelledby="newsletter" className={styles.block}>
@@ -9,7 +9,7 @@ export function NewsletterBlock() {
         <h2 id="newsletter" className={styles.title}>
           Newsletter
         </h2>
-        <p>New posts in your mail, whole and without a detour. One click in each letter ends it.</p>
+        <p className="soft">New posts in your mail, whole and without a detour. One click in each letter ends it.</p>
       </div>
       <SubscribeWidget
         source="blog"

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
-import { type BlogListing, blogPath, PAGE_SIZE } from "./blog-listing.ts";
+import { BLOG_PAGE_SIZE } from "../../../domain/posts/listing.ts";
+import { type BlogListing, blogPath } from "./blog-listing.ts";
 import { LoadMore } from "./load-more.tsx";
 import { PostCard } from "./post-card.tsx";
 import styles from "./post-grid.module.css";
@@ -16,7 +17,10 @@ export function PostGrid({ listing }: { listing: BlogListing }) {
       <ul ref={list} className={styles.grid}>
         {posts.map((post, index) => (
           <li key={post.slug}>
-            <PostCard post={post} id={index && index % PAGE_SIZE === 0 ? anchorOf(index / PAGE_SIZE + 1) : undefined} />
+            <PostCard
+              post={post}
+              id={index && index % BLOG_PAGE_SIZE === 0 ? anchorOf(index / BLOG_PAGE_SIZE + 1) : undefined}
+            />
           </li>
         ))}
       </ul>

@@ -1,7 +1,7 @@
 import { type BlogQuery, blogPath } from "./blog-listing.ts";
 import styles from "./posts-failed.module.css";
 
-/** Stands where posts would stand if they could be had. Its button loads the page anew, with or without script. */
+/** In place of the posts where they could not be loaded. Its button loads the page anew, with or without script. */
 export function PostsFailed({ query }: { query: BlogQuery }) {
   const fields = new URLSearchParams(blogPath(query).split("?")[1]);
   return (

@@ -7,7 +7,7 @@ import { SMALL_SCREEN_MOVES } from "../../parts/bookshelf/use-reveal.ts";
 import { PageText } from "../../parts/page-text.tsx";
 import { linkOf } from "../../parts/post-card-data.ts";
 import { writtenPage } from "../../parts/written-page.ts";
-import { pageMeta } from "../../shell/page-meta.ts";
+import { writtenMeta } from "../../shell/page-meta.ts";
 import type { RouteHandle } from "../../shell/route-handle.ts";
 import { useExists } from "../../shell/site-facts.ts";
 import type { Route } from "./+types/bookshelf";
@@ -30,9 +30,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-export function meta(args: Route.MetaArgs) {
-  return pageMeta(args, { title: args.loaderData?.title, description: args.loaderData?.description });
-}
+export const meta: Route.MetaFunction = writtenMeta;
 
 export default function Bookshelf({ loaderData: { title, body, pictures, spines, posts } }: Route.ComponentProps) {
   const exists = useExists();
@@ -62,7 +60,7 @@ export default function Bookshelf({ loaderData: { title, body, pictures, spines,
           spines={spines}
           label="A drawing of a tall bookcase with six shelves, titles lettered on the spines."
         />
-        <section className={styles.more} aria-labelledby="explore-more">
+        <section className={`menu ${styles.more}`} aria-labelledby="explore-more">
           <h2 id="explore-more">Explore More</h2>
           <ul>
             {exists("/list") && (

@@ -4,15 +4,15 @@ import { servicesContext } from "../../context.ts";
 import { MemberHead } from "../../parts/members/member-head.tsx";
 import { Section } from "../../parts/members/section.tsx";
 import { notWritten } from "../../parts/written-page.ts";
-import { requireMember } from "../../session/require-member.ts";
+import { signedIn } from "../../session/require-member.ts";
 import { pageMeta } from "../../shell/page-meta.ts";
 import styles from "./coming-soon.module.css";
 
-export async function loader({ url, context }: LoaderFunctionArgs) {
+export function loader({ url, context }: LoaderFunctionArgs) {
+  signedIn(context);
   const page = context.get(servicesContext).pages.page("pages/member-area.yaml");
   const announced = page?.[url.pathname.replaceAll("/", "") as AnnouncedPage];
   if (!announced) throw notWritten();
-  await requireMember(context);
   return announced;
 }
 
@@ -31,9 +31,7 @@ export default function ComingSoon() {
             <li key={promise}>{promise}</li>
           ))}
         </ul>
-        <p className={styles.note}>
-          A plan, not a date: it opens when it is good enough, and the newsletter will say so.
-        </p>
+        <p className="small">A plan, not a date: it opens when it is good enough, and the newsletter will say so.</p>
       </Section>
     </>
   );

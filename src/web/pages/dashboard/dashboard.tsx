@@ -2,20 +2,15 @@ import { Link } from "react-router";
 import { servicesContext } from "../../context.ts";
 import { MemberHead } from "../../parts/members/member-head.tsx";
 import { Section } from "../../parts/members/section.tsx";
-import { memberFacts, requireMember } from "../../session/require-member.ts";
-import { pageMeta } from "../../shell/page-meta.ts";
+import { memberFacts, signedIn } from "../../session/require-member.ts";
 import { useExists } from "../../shell/site-facts.ts";
 import type { Route } from "./+types/dashboard";
 import styles from "./dashboard.module.css";
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const { member } = await requireMember(context);
+export function loader({ context }: Route.LoaderArgs) {
+  const { member } = signedIn(context);
   const page = context.get(servicesContext).pages.page("pages/member-area.yaml");
   return { member: memberFacts(member), words: page?.dashboard };
-}
-
-export function meta(args: Route.MetaArgs) {
-  return pageMeta(args, { title: "Dashboard", noindex: true });
 }
 
 /** The link cards (P72). */
@@ -64,7 +59,7 @@ export default function Dashboard({ loaderData: { member, words } }: Route.Compo
                   <Link to={path} reloadDocument={path === "/members"}>
                     {label}
                   </Link>
-                  <span className={styles.text}>{text}</span>
+                  <span className="small">{text}</span>
                 </li>
               ))}
             </ul>
@@ -73,7 +68,7 @@ export default function Dashboard({ loaderData: { member, words } }: Route.Compo
       </div>
       {words && (
         <Section title="Recent Activity">
-          <p className={styles.activity}>{words.activity}</p>
+          <p className="soft">{words.activity}</p>
         </Section>
       )}
     </>

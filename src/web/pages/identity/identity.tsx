@@ -1,11 +1,12 @@
 import { data, redirect, useLocation } from "react-router";
 import type { StandInPerson } from "../../../domain/services.ts";
 import { servicesContext } from "../../context.ts";
+import { readForm } from "../../session/member-form.ts";
 import { pageMeta } from "../../shell/page-meta.ts";
 import type { Route } from "./+types/identity";
 import styles from "./identity.module.css";
 
-/** Ready-made people for whoever tries the site out. */
+/** Ready-made people to try the site with. */
 const people: readonly StandInPerson[] = [
   { name: "Ada Example", email: "ada@example.org", emailVerified: true },
   { name: "Grace Example", email: "grace@example.org", emailVerified: true },
@@ -23,17 +24,11 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
 export async function action({ context, params, request, url }: Route.ActionArgs) {
   const { standIn } = context.get(servicesContext);
   if (!standIn) throw data(null, { status: 404 });
-  const origin = request.headers.get("Origin");
-  const own = origin === null ? request.headers.get("Sec-Fetch-Site") === "same-origin" : origin === url.origin;
-  if (!own) throw data(null, { status: 403 });
-  const isForm = request.headers.get("Content-Type")?.startsWith("application/x-www-form-urlencoded");
-  if (request.method !== "POST" || !isForm) throw data(null, { status: 415 });
-  const form = new URLSearchParams(await request.text());
-  const address = standIn.answer(params.provider, url.searchParams, personOf(form));
+  const address = standIn.answer(params.provider, url.searchParams, personOf(await readForm(request)));
   return address === null ? data(null, { status: 400 }) : redirect(address, 303);
 }
 
-/** Null for whoever cancels. */
+/** Null where the sign-in is cancelled. */
 function personOf(form: URLSearchParams): StandInPerson | null {
   const text = (field: string) => (form.get(field) ?? "").trim();
   if (form.has("cancel")) return null;
@@ -57,16 +52,16 @@ export default function Identity({ loaderData: { question } }: Route.ComponentPr
   const { providerName, scopes } = question;
   return (
     <div className={`page ${styles.identity}`}>
-      <header className={styles.head}>
+      <header className="stack">
         <p className="label">Local stand-in</p>
         <h1>This is not {providerName}</h1>
         <p className="lede">
           No credentials of {providerName} are set, so this page of your own site stands in for it. It exists on your
           machine only; be whoever you like.
         </p>
-        <p className={styles.scopes}>The site asks for {scopes.join(", ")}.</p>
+        <p className="caption">The site asks for {scopes.join(", ")}.</p>
       </header>
-      <form method="post" action={pathname + search} className={styles.people}>
+      <form method="post" action={pathname + search} className="section">
         <h2>Sign in as</h2>
         {people.map(({ name, email, emailVerified }, index) => (
           <button key={email} type="submit" name="person" value={index} className={styles.person}>
@@ -78,7 +73,7 @@ export default function Identity({ loaderData: { question } }: Route.ComponentPr
           </button>
         ))}
       </form>
-      <form method="post" action={pathname + search} className={styles.form}>
+      <form method="post" action={pathname + search} className="section">
         <h2>Or as somebody else</h2>
         <label className="field">
           Name

@@ -4,7 +4,7 @@ import { servicesContext } from "../../context.ts";
 import { PageText } from "../../parts/page-text.tsx";
 import { PictureFrame } from "../../parts/picture-frame.tsx";
 import { writtenPage } from "../../parts/written-page.ts";
-import { pageMeta } from "../../shell/page-meta.ts";
+import { writtenMeta } from "../../shell/page-meta.ts";
 import type { RouteHandle } from "../../shell/route-handle.ts";
 import { useSiteFacts } from "../../shell/site-facts.ts";
 import type { Route } from "./+types/links";
@@ -21,9 +21,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { ...page, portrait };
 }
 
-export function meta(args: Route.MetaArgs) {
-  return pageMeta(args, { title: args.loaderData?.title, description: args.loaderData?.description });
-}
+export const meta: Route.MetaFunction = writtenMeta;
 
 export default function Links({ loaderData: { body, portrait } }: Route.ComponentProps) {
   const site = useSiteFacts();
@@ -31,8 +29,8 @@ export default function Links({ loaderData: { body, portrait } }: Route.Componen
     <div className={`page h-card ${styles.page}`}>
       {portrait && <PictureFrame picture={portrait} first sizes="9rem" className={styles.portrait} />}
       <h1 className="p-name">{site?.author}</h1>
-      <PageText carried={body} className={`p-note ${styles.bio}`} />
-      <ul className={styles.links}>
+      <PageText carried={body} className="p-note soft" />
+      <ul className={`menu ${styles.links}`}>
         {site?.social.map(({ service, label, url }) => (
           <li key={`${service} ${url}`}>
             <a href={url} rel="me noopener" className="u-url">

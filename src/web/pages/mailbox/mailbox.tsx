@@ -9,23 +9,13 @@ import styles from "./mailbox.module.css";
 /** The page follows the mailbox, so its script starts at once. */
 export const handle: RouteHandle = { moves: true };
 
-/** Milliseconds between two looks into the mailbox. */
-const PERIOD = 1000;
+const PERIOD_MS = 1000;
 
 /** A mail as `/dev/mailbox.json` lists it. */
-interface Mail {
-  readonly id: string;
-  /** ISO time. */
-  readonly date: string;
-  readonly from: string;
-  readonly to: string;
-  readonly subject: string;
-  readonly text: string;
-  readonly headers: Readonly<Record<string, string>>;
-}
+type Mail = Route.ComponentProps["loaderData"]["mails"][number];
 
 /** The mailbox exists in local mode only. */
-export function loader({ context }: Route.LoaderArgs): { mails: readonly Mail[] } {
+export function loader({ context }: Route.LoaderArgs) {
   const { mailbox } = context.get(servicesContext);
   if (!mailbox) throw data(null, { status: 404 });
   return { mails: mailbox.mails().map(({ html, ...mail }) => mail) };
@@ -41,14 +31,14 @@ export default function Mailbox({ loaderData }: Route.ComponentProps) {
   const shown = mails.find(({ id }) => id === asked) ?? mails[0];
   return (
     <div className={`page ${styles.mailbox}`}>
-      <header className={styles.head}>
+      <header className="stack">
         <h1>Mailbox</h1>
         <p className="lede">What this site would have sent. It exists on your own machine only.</p>
       </header>
       {!shown && <p>No mail yet. Subscribe, and it arrives here.</p>}
       {shown && (
         <div className={styles.columns}>
-          <nav aria-label="Mails" className={styles.list}>
+          <nav aria-label="Mails" className={`menu ${styles.list}`}>
             <ol aria-live="polite">
               {mails.map(({ id, subject, to, date }) => (
                 <li key={id}>
@@ -58,7 +48,7 @@ export default function Mailbox({ loaderData }: Route.ComponentProps) {
                     preventScrollReset
                   >
                     <span className={styles.subject}>{subject}</span>
-                    <span className={styles.to}>{to}</span>
+                    <span className="caption">{to}</span>
                     <Time date={date} />
                   </Link>
                 </li>
@@ -83,7 +73,7 @@ function useMails(rendered: readonly Mail[]): readonly Mail[] {
       const fresh: readonly Mail[] = await answer.json();
       setMails((known) => (known[0]?.id === fresh[0]?.id && known.length === fresh.length ? known : fresh));
     };
-    const timer = setInterval(look, PERIOD);
+    const timer = setInterval(look, PERIOD_MS);
     return () => clearInterval(timer);
   }, []);
   return mails;
@@ -91,7 +81,7 @@ function useMails(rendered: readonly Mail[]): readonly Mail[] {
 
 function Letter({ mail: { id, subject, from, to, date, text, headers } }: { mail: Mail }) {
   return (
-    <article className={styles.letter} aria-labelledby="subject">
+    <article className={`stack ${styles.letter}`} aria-labelledby="subject">
       <h2 id="subject">{subject}</h2>
       <dl className={styles.facts}>
         <dt>From</dt>
@@ -128,7 +118,7 @@ function Letter({ mail: { id, subject, from, to, date, text, headers } }: { mail
 /** UTC, so that the server and the browser write the same. */
 function Time({ date }: { date: string }) {
   return (
-    <time dateTime={date} className={styles.time}>
+    <time dateTime={date} className="caption">
       {date.slice(0, 19).replace("T", " ")} UTC
     </time>
   );

@@ -1,22 +1,30 @@
 import { useEffect, useState } from "react";
 import { Outlet, useNavigate, useRevalidator } from "react-router";
-import { servicesContext } from "../../context.ts";
-import { notWritten } from "../../parts/written-page.ts";
+import { memberPages } from "../../pages.ts";
+import { MemberLinks } from "../../parts/members/member-links.tsx";
 import { useAuth } from "../../session/auth-state.ts";
-import { memberFacts, requireMember } from "../../session/require-member.ts";
+import { memberFacts, requireMember, signedIn } from "../../session/require-member.ts";
 import { Loading } from "../../shell/loading.tsx";
+import { pageMeta } from "../../shell/page-meta.ts";
 import type { Route } from "./+types/member-area";
 import styles from "./member-area.module.css";
 import { MemberBreadcrumb } from "./member-breadcrumb.tsx";
-import { MemberSidebar } from "./member-sidebar.tsx";
 
-export async function loader({ url, context }: Route.LoaderArgs) {
-  if (!context.get(servicesContext).pages.exists(url.pathname)) throw notWritten();
-  const { member } = await requireMember(context);
-  return { member: memberFacts(member) };
+/** Guards every page of the registry that only members may see: its route stands in this one (routes.ts). */
+export const middleware: Route.MiddlewareFunction[] = [requireMember];
+
+/** For the pages that have no `meta` of their own. */
+export function meta(args: Route.MetaArgs) {
+  const path = args.location.pathname.toLowerCase().replace(/\/$/, "");
+  const page = Object.entries(memberPages).find(([address]) => address === path)?.[1];
+  return pageMeta(args, { title: page?.label, noindex: true });
 }
 
-/** The frame of the member pages. The server makes them for whoever is signed in and for nobody else. */
+export function loader({ context }: Route.LoaderArgs) {
+  return { member: memberFacts(signedIn(context).member) };
+}
+
+/** The frame of the member pages, which the server renders for signed-in members only. */
 export default function MemberArea({ loaderData: { member } }: Route.ComponentProps) {
   const { isLoading, isAuthenticated, user, error } = useAuth();
   const navigate = useNavigate();
@@ -34,7 +42,7 @@ export default function MemberArea({ loaderData: { member } }: Route.ComponentPr
   return (
     <div className={`page ${styles.area}`}>
       <MemberBreadcrumb />
-      <MemberSidebar />
+      <MemberLinks label="Member area" className={`menu ${styles.sidebar}`} />
       <div className={styles.content}>
         {error && (
           <p role="alert" className="error">

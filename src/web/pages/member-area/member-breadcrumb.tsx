@@ -1,12 +1,11 @@
 import { Link, useLocation } from "react-router";
-import { memberPages } from "../../session/member-pages.ts";
-import { useExists } from "../../shell/site-facts.ts";
+import { useMemberPages } from "../../parts/members/member-links.tsx";
 import styles from "./member-breadcrumb.module.css";
 
 /** Where a member is, and quick links (P71). */
 export function MemberBreadcrumb() {
   const pathname = useLocation().pathname.replace(/\/$/, "");
-  const pages = memberPages(useExists()).flatMap((group) => group.pages);
+  const pages = useMemberPages();
   const quickLinks = pages.filter(({ quickLink }) => quickLink);
   const here = pages.find(({ path }) => path === pathname);
   return (

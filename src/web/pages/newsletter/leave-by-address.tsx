@@ -1,5 +1,6 @@
-import { type FormEvent, useEffect, useId, useRef, useState } from "react";
+import { type FormEvent, useId, useRef, useState } from "react";
 import { emailFault } from "../../../domain/subscribers/faults.ts";
+import { EmailField, useOwnChecks } from "../../subscription/email-field.tsx";
 import { formFailure } from "../../subscription/form-failures.ts";
 import styles from "./leave-by-address.module.css";
 
@@ -15,7 +16,7 @@ export function LeaveByAddress({ failed }: { failed: string | null }) {
   const [sending, setSending] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const faultId = useId();
-  useEffect(() => form.current?.setAttribute("novalidate", ""), []);
+  useOwnChecks(form);
 
   const leave = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -38,19 +39,7 @@ export function LeaveByAddress({ failed }: { failed: string | null }) {
       aria-busy={sending}
       onSubmit={leave}
     >
-      <label className="field">
-        Your email
-        <input
-          className="input"
-          type="email"
-          name="email"
-          required
-          maxLength={254}
-          autoComplete="email"
-          aria-invalid={outcome?.kind === "fault" || undefined}
-          aria-describedby={outcome?.kind === "fault" ? faultId : undefined}
-        />
-      </label>
+      <EmailField faultId={outcome?.kind === "fault" ? faultId : null} />
       <p>
         <button type="submit" className="button" data-app-click aria-disabled={sending || undefined}>
           Unsubscribe

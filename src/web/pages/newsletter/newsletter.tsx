@@ -7,7 +7,6 @@ import { readerPageData } from "../../subscription/reader-page-data.ts";
 import { useForgottenRecord } from "../../subscription/records/use-forgotten-record.ts";
 import type { Route } from "./+types/newsletter";
 import { LeaveByAddress } from "./leave-by-address.tsx";
-import readerStyles from "./reader-page.module.css";
 import { ReaderPage } from "./reader-page.tsx";
 
 export async function loader({ context, params: { token } }: Route.LoaderArgs) {
@@ -55,8 +54,8 @@ export default function Newsletter({ loaderData: { outcome, reader }, params: { 
 /** For readers without a working link: joining, and leaving by address. `invalid`: they came with a link that is none. */
 function WithoutLink({ invalid, failed }: { invalid: boolean; failed: string | null }) {
   return (
-    <div className={`page ${readerStyles.page}`}>
-      <header className={readerStyles.head}>
+    <div className={"page parts"}>
+      <header className="stack start">
         <h1>{invalid ? "This link is not valid any more" : "Newsletter"}</h1>
         <p className="lede">
           {invalid

@@ -1,14 +1,10 @@
 import { Section } from "../../parts/members/section.tsx";
-import { formFailure } from "../../subscription/form-failures.ts";
+import { changes, formFailure } from "../../subscription/form-failures.ts";
 import type { ReaderPageData } from "../../subscription/reader-page-data.ts";
 import { ConsentPart, LeavePart, SubscriptionChoices, UndoForm } from "../../subscription/subscription-choices.tsx";
 import styles from "./reader-page.module.css";
 
-const outcomes: Readonly<Record<string, string>> = {
-  saved: "Saved.",
-  left: "You have left the newsletter. No further letters will be sent.",
-  undone: "Welcome back. Everything is as it was before you left.",
-};
+const outcomes: Readonly<Record<string, string>> = changes;
 
 /** A subscriber's own page, behind the link in each mail: topics, pause, leaving, and the record of consent. All of it is forms. */
 export function ReaderPage(props: {
@@ -22,12 +18,12 @@ export function ReaderPage(props: {
   const outcome = done !== null && Object.hasOwn(outcomes, done) ? outcomes[done] : null;
   const action = `/newsletter/${token}`;
   return (
-    <div className={`page ${styles.page}`}>
-      <header className={styles.head}>
+    <div className={"page parts"}>
+      <header className="stack start">
         <h1>Your subscription</h1>
         <p className={`lede ${styles.address}`}>{email}</p>
         {outcome && (
-          <p role="status" className={styles.outcome}>
+          <p role="status" className="outcome">
             {outcome}
           </p>
         )}

@@ -1,7 +1,6 @@
 import { data } from "react-router";
 import { servicesContext } from "../../context.ts";
 import { linkOf } from "../../parts/post-card-data.ts";
-import { SearchField } from "../../parts/search-field.tsx";
 import { NotFoundNotice } from "../../shell/not-found-notice.tsx";
 import { pageMeta } from "../../shell/page-meta.ts";
 import type { Route } from "./+types/not-found";
@@ -25,5 +24,5 @@ export function meta(args: Route.MetaArgs) {
 }
 
 export default function NotFound({ loaderData }: Route.ComponentProps) {
-  return <NotFoundNotice {...loaderData} search={<SearchField id="search-here" label="Search for it" />} />;
+  return <NotFoundNotice {...loaderData} />;
 }

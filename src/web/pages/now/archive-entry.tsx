@@ -45,7 +45,7 @@ export default function ArchiveEntry({ loaderData }: Route.ComponentProps) {
       <div className={columnStyles.column}>
         <UpdateBar previous={previous} next={next} archived archive={archive} />
         <article key={path}>
-          <header className={columnStyles.head}>
+          <header className={`stack ${columnStyles.head}`}>
             <p className="label">
               <time dateTime={isoDate}>{date}</time>
             </p>

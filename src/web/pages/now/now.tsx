@@ -55,7 +55,7 @@ export default function Now({ loaderData }: Route.ComponentProps) {
           <div data-blocks="" data-delay={DELAYS.paragraph}>
             <PageText carried={body} />
           </div>
-          <ul className={styles.links} data-after-typing="">
+          <ul className={`tall-links ${styles.links}`} data-after-typing="">
             {previous && (
               <li>
                 <Link to={previous.path}>Previous update: {previous.date}</Link>

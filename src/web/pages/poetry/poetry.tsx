@@ -3,7 +3,7 @@ import { servicesContext } from "../../context.ts";
 import { PageText } from "../../parts/page-text.tsx";
 import columnStyles from "../../parts/text-page.module.css";
 import { writtenPage } from "../../parts/written-page.ts";
-import { pageMeta } from "../../shell/page-meta.ts";
+import { writtenMeta } from "../../shell/page-meta.ts";
 import { useExists } from "../../shell/site-facts.ts";
 import { SubscribeWidget } from "../../subscription/subscribe-widget.tsx";
 import type { Route } from "./+types/poetry";
@@ -13,16 +13,14 @@ export function loader({ context }: Route.LoaderArgs) {
   return writtenPage(context, "poetry", context.get(servicesContext).pages.page("pages/poetry.md"));
 }
 
-export function meta(args: Route.MetaArgs) {
-  return pageMeta(args, { title: args.loaderData?.title, description: args.loaderData?.description });
-}
+export const meta: Route.MetaFunction = writtenMeta;
 
 export default function Poetry({ loaderData: { title, badges, body, quote } }: Route.ComponentProps) {
   const exists = useExists();
   return (
     <div className={`page ${columnStyles.page}`}>
       <div className={columnStyles.column}>
-        <header className={columnStyles.head}>
+        <header className={`stack ${columnStyles.head}`}>
           <h1>{title}</h1>
         </header>
         <section className={styles.card} aria-labelledby="coming-soon">
@@ -48,7 +46,7 @@ export default function Poetry({ loaderData: { title, badges, body, quote } }: R
           <blockquote>{quote.text}</blockquote>
           {quote.source && <figcaption>{quote.source}</figcaption>}
         </figure>
-        <p className={styles.links}>
+        <p className="row">
           {exists("/journal") && (
             <Link to="/journal" className="button button-quiet">
               Read Journal Entries

@@ -1,9 +1,8 @@
 import { Link } from "react-router";
-import { postPath } from "../../../domain/posts/addresses.ts";
 import type { PostLinkData } from "../../parts/post-card-data.ts";
-import { PostDate } from "../../parts/post-date.tsx";
+import { PostList } from "../../parts/post-links.tsx";
 
-/** Stands where a post would stand, with posts that the address may have meant. */
+/** In place of a missing post, with posts that the address may have meant. */
 export function MissingPost({ suggestions }: { suggestions: readonly PostLinkData[] }) {
   return (
     <section className="page notice">
@@ -14,21 +13,7 @@ export function MissingPost({ suggestions }: { suggestions: readonly PostLinkDat
           Return to Home
         </Link>
       </p>
-      {suggestions.length > 0 && (
-        <div className="notice-list">
-          <h2 className="label">Perhaps you were looking for</h2>
-          <ul>
-            {suggestions.map((post) => (
-              <li key={post.slug}>
-                <Link to={postPath(post.slug)} dir="auto">
-                  {post.title}
-                </Link>
-                <PostDate date={post.date} dateText={post.dateText} />
-              </li>
-            ))}
-          </ul>
-        </div>
-      )}
+      <PostList heading="Perhaps you were looking for" posts={suggestions} />
     </section>
   );
 }

@@ -2,33 +2,12 @@ import { excerpt } from "../../../domain/posts/excerpt.ts";
 import { plainAddress } from "../../../domain/posts/picture-address.ts";
 import type { Post } from "../../../domain/posts/post.ts";
 import { displayDate } from "../../../domain/site/display-date.ts";
-import type { PictureData } from "../../parts/picture-data.ts";
 
 /** A post as its page shows it, but for its words. */
-export interface PostView {
-  readonly slug: string;
-  readonly title: string;
-  /** Not for search engines. */
-  readonly unlisted: boolean;
-  readonly date: string;
-  readonly dateText: string;
-  readonly updated: string | null;
-  readonly updatedText: string | null;
-  readonly author: string;
-  readonly category: string | null;
-  readonly tags: readonly string[];
-  readonly picture: PictureData | null;
-  readonly caption: string | null;
-  /** The author's own sentence about the post. */
-  readonly lede: string | null;
-  /** That sentence or the beginning of the text, for search engines and shared links. */
-  readonly description: string;
-  /** Minutes at 220 words a minute, at least one. */
-  readonly minutes: number;
-}
+export type PostView = ReturnType<typeof postView>;
 
 /** `previewToken` where the post is shown to holders of its preview link only. */
-export function postView(post: Post, locale: string, previewToken: string | null): PostView {
+export function postView(post: Post, locale: string, previewToken: string | null) {
   const { slug, title, unlisted, date, updated, author, category, tags, image, description } = post;
   const src = image && plainAddress(image);
   const words = post.body.text.match(/\S+/g)?.length ?? 0;
@@ -50,8 +29,11 @@ export function postView(post: Post, locale: string, previewToken: string | null
       height: image.height,
     },
     caption: image?.caption ?? null,
+    /** The author's own sentence about the post. */
     lede: description,
+    /** For search engines and shared links: that sentence or the beginning of the text. */
     description: description ?? excerpt(post.opening, 150),
+    /** At 220 words a minute, at least one. */
     minutes: Math.max(Math.round(words / 220), 1),
   };
 }

@@ -5,8 +5,8 @@ import { MemberHead } from "../../parts/members/member-head.tsx";
 import { Section } from "../../parts/members/section.tsx";
 import { formResults } from "../../session/form-results.ts";
 import { readMemberForm } from "../../session/member-form.ts";
-import { requireMember } from "../../session/require-member.ts";
-import { pageMeta } from "../../shell/page-meta.ts";
+import { signedIn } from "../../session/require-member.ts";
+import { changes } from "../../subscription/form-failures.ts";
 import { readerPageData } from "../../subscription/reader-page-data.ts";
 import { useForgottenRecord } from "../../subscription/records/use-forgotten-record.ts";
 import { ConsentPart, LeavePart, SubscriptionChoices, UndoForm } from "../../subscription/subscription-choices.tsx";
@@ -17,10 +17,8 @@ const ACTION = "/preferences";
 
 const results = formResults(ACTION, {
   done: {
-    saved: "Saved.",
+    ...changes,
     subscribed: "You are subscribed. The next letter comes to you.",
-    left: "You have left the newsletter. No further letters will be sent.",
-    undone: "Welcome back. Everything is as it was before you left.",
   },
   failed: {
     unverified: "Only an address that a provider has verified can be subscribed here.",
@@ -31,7 +29,7 @@ const results = formResults(ACTION, {
 });
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { member, ownerKey } = await requireMember(context);
+  const { member, ownerKey } = signedIn(context);
   const { ownSubscription, site } = context.get(servicesContext);
   const reader = await ownSubscription.of(ownerKey);
   return {
@@ -61,10 +59,6 @@ export async function action(args: Route.ActionArgs) {
   if (!choice) return results.answer({ failed: "input" });
   const outcome = await ownSubscription.changePreferences(ownerKey, choice.preferences);
   return results.answer(outcome === "saved" ? { done: "saved" } : { failed: "invalid" });
-}
-
-export function meta(args: Route.MetaArgs) {
-  return pageMeta(args, { title: "Preferences", noindex: true });
 }
 
 export default function Preferences({ loaderData }: Route.ComponentProps) {

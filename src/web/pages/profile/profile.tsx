@@ -4,8 +4,7 @@ import { Avatar } from "../../parts/avatar.tsx";
 import { MemberHead } from "../../parts/members/member-head.tsx";
 import { formResults } from "../../session/form-results.ts";
 import { readMemberForm } from "../../session/member-form.ts";
-import { memberFacts, requireMember } from "../../session/require-member.ts";
-import { pageMeta } from "../../shell/page-meta.ts";
+import { memberFacts, signedIn } from "../../session/require-member.ts";
 import type { Route } from "./+types/profile";
 import styles from "./profile.module.css";
 
@@ -15,7 +14,7 @@ const results = formResults("/profile", {
 });
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { member, session } = await requireMember(context);
+  const { member, session } = signedIn(context);
   const { picture, hasPicture } = await context.get(servicesContext).members.account(member.id, session.id);
   return { member: memberFacts(member), picture, hasPicture, result: results.read(url.searchParams) };
 }
@@ -28,10 +27,6 @@ export async function action(args: Route.ActionArgs) {
   return results.answer({ done: "saved" });
 }
 
-export function meta(args: Route.MetaArgs) {
-  return pageMeta(args, { title: "Profile Settings", noindex: true });
-}
-
 export default function Profile({ loaderData }: Route.ComponentProps) {
   const { member, picture, hasPicture, result } = loaderData;
   return (
@@ -39,7 +34,7 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
       <MemberHead title="Profile Settings" result={result}>
         How you appear here. Your provider is not told of it.
       </MemberHead>
-      <form method="post" action="/profile" className={styles.form}>
+      <form method="post" action="/profile" className={`stack start ${styles.form}`}>
         <label className="field">
           Shown name
           <input
@@ -51,25 +46,25 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
             aria-describedby="name-note"
           />
         </label>
-        <p id="name-note" className={styles.note}>
+        <p id="name-note" className="caption">
           Leave it empty to be known by your address alone.
         </p>
         <fieldset className={styles.pictures}>
           <legend>Picture</legend>
-          <label className={styles.picture}>
+          <label className={`choice ${styles.picture}`}>
             <input type="radio" name="picture" value="initial" defaultChecked={picture === "initial" || !hasPicture} />
             <Avatar member={{ ...member, avatar_url: null }} large />
             Your initial
           </label>
           {hasPicture && (
-            <label className={styles.picture}>
+            <label className={`choice ${styles.picture}`}>
               <input type="radio" name="picture" value="provider" defaultChecked={picture === "provider"} />
               {member.avatar_url && <Avatar member={member} large />}
               The picture of your provider
             </label>
           )}
         </fieldset>
-        {!hasPicture && <p className={styles.note}>Your provider has given no picture.</p>}
+        {!hasPicture && <p className="caption">Your provider has given no picture.</p>}
         <button type="submit" className="button">
           Save
         </button>

@@ -1,14 +1,8 @@
+import type { Route } from "./+types/reading-list";
 import styles from "./book-list.module.css";
 
-/** A book with the reason for reading it. */
-export interface ListedBook {
-  readonly title: string;
-  readonly author: string;
-  readonly year?: number | string | undefined;
-  readonly note?: string | undefined;
-}
+type ListedBook = Route.ComponentProps["loaderData"]["categories"][number]["books"][number];
 
-/** Books in their order. */
 export function BookList({ books }: { books: readonly ListedBook[] }) {
   return (
     <ol className={styles.books}>

@@ -3,7 +3,7 @@ import { SMALL_SCREEN_MOVES } from "../../parts/bookshelf/use-reveal.ts";
 import { PageText } from "../../parts/page-text.tsx";
 import columnStyles from "../../parts/text-page.module.css";
 import { writtenPage } from "../../parts/written-page.ts";
-import { pageMeta } from "../../shell/page-meta.ts";
+import { writtenMeta } from "../../shell/page-meta.ts";
 import type { RouteHandle } from "../../shell/route-handle.ts";
 import type { Route } from "./+types/reading-list";
 import { BookList } from "./book-list.tsx";
@@ -20,16 +20,14 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { ...page, categories, spines };
 }
 
-export function meta(args: Route.MetaArgs) {
-  return pageMeta(args, { title: args.loaderData?.title, description: args.loaderData?.description });
-}
+export const meta: Route.MetaFunction = writtenMeta;
 
 export default function ReadingList({ loaderData }: Route.ComponentProps) {
   const { title, body, explainer, note, categories, spines } = loaderData;
   return (
     <div className={`page ${columnStyles.page}`}>
       <div className={columnStyles.column}>
-        <header className={columnStyles.head}>
+        <header className={`stack ${columnStyles.head}`}>
           <h1>{title}</h1>
           <PageText carried={body} className={styles.intro} />
           <p>
@@ -57,7 +55,7 @@ export default function ReadingList({ loaderData }: Route.ComponentProps) {
             ),
         )}
         <p className={styles.note}>{note}</p>
-        <section id="explainer" className={styles.explainer} aria-labelledby="explainer-title">
+        <section id="explainer" className={`stack ${styles.explainer}`} aria-labelledby="explainer-title">
           <h2 id="explainer-title">{explainer.heading}</h2>
           <p>{explainer.text}</p>
         </section>

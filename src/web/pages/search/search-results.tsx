@@ -1,5 +1,6 @@
 import { Link } from "react-router";
-import type { SearchResult } from "../../../domain/search/search.ts";
+import type { SearchResult } from "../../../domain/search/visible.ts";
+import linkStyles from "../../parts/stretched-link.module.css";
 import styles from "./search-results.module.css";
 
 /** A result with its date in words. */
@@ -14,13 +15,13 @@ export function SearchResults({ results, start }: { results: readonly SearchResu
   return (
     <ol className={styles.results} start={start}>
       {results.map(({ kind, path, date, dateText, title, excerpt }) => (
-        <li key={path} className={styles.result}>
+        <li key={path} className={`${styles.result} ${linkStyles.around}`}>
           <p className={`label ${styles.facts}`}>
             <span>{kinds[kind]}</span>
             {date && <time dateTime={date}>{dateText}</time>}
           </p>
           <h2 dir="auto" className={styles.title}>
-            <Link to={path} className={styles.link} viewTransition>
+            <Link to={path} className={linkStyles.link} viewTransition>
               <Marked text={title} />
             </Link>
           </h2>

@@ -1,17 +1,15 @@
 import { Link } from "react-router";
-import { postPath } from "../../../domain/posts/addresses.ts";
 import type { SEARCH_PAGE_SIZE, SearchAnswer } from "../../../domain/search/search.ts";
 import { displayDate } from "../../../domain/site/display-date.ts";
 import { servicesContext } from "../../context.ts";
 import { linkOf, type PostLinkData } from "../../parts/post-card-data.ts";
-import { PostDate } from "../../parts/post-date.tsx";
+import { PostList } from "../../parts/post-links.tsx";
 import { SearchField } from "../../parts/search-field.tsx";
 import { pageMeta } from "../../shell/page-meta.ts";
 import type { Route } from "./+types/search";
 import styles from "./search.module.css";
 import { SearchResults } from "./search-results.tsx";
 
-/** Results on one page. */
 const PAGE_SIZE: typeof SEARCH_PAGE_SIZE = 10;
 /** Newest posts shown where there is nothing else to show. */
 const NEWEST = 4;
@@ -29,7 +27,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { ...answer, results, newest, totalText: new Intl.NumberFormat(locale).format(answer.total) };
 }
 
-/** What somebody looked for is kept nowhere. */
+/** Searches are not stored. */
 export const headers = () => ({ "Cache-Control": "no-store" });
 
 export function meta(args: Route.MetaArgs) {
@@ -41,7 +39,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
   return (
     <div className="page">
       <div className={styles.column}>
-        <header className={styles.head}>
+        <header className={`stack ${styles.head}`}>
           <h1>Search</h1>
           <SearchField id="search" label="Search posts and pages" query={query} large />
         </header>
@@ -69,7 +67,7 @@ function Outcome({ answer, totalText }: { answer: Omit<SearchAnswer, "results">;
   return (
     <div role="status" className={styles.outcome}>
       {total > 0 ? (
-        <p className={styles.count}>
+        <p className="soft">
           {totalText} {total === 1 ? "result" : "results"} for <Asked query={query} />
           {pages > 1 && `, page ${page} of ${pages}`}
         </p>
@@ -126,19 +124,7 @@ function searchPath(query: string, page: number): string {
 function Newest({ posts }: { posts: readonly PostLinkData[] }) {
   return (
     <section>
-      <div className="notice-list">
-        <h2 className="label">The newest posts</h2>
-        <ul>
-          {posts.map(({ slug, title, date, dateText }) => (
-            <li key={slug}>
-              <Link to={postPath(slug)} dir="auto">
-                {title}
-              </Link>
-              <PostDate date={date} dateText={dateText} />
-            </li>
-          ))}
-        </ul>
-      </div>
+      <PostList heading="The newest posts" posts={posts} />
       <p className={styles.all}>
         <Link to="/blog">All posts</Link>
       </p>

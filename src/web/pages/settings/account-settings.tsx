@@ -1,46 +1,31 @@
-import type { ProviderId } from "../../../domain/members/providers.ts";
+import { type ProviderId, providerNames } from "../../../domain/members/providers.ts";
 import { ActionForm } from "../../parts/members/action-form.tsx";
 import { authorizeAddress } from "../../session/api-addresses.ts";
 import { SignOutForm } from "../../session/sign-out-form.tsx";
 import { useSiteFacts } from "../../shell/site-facts.ts";
 import { forgetSubscription } from "../../subscription/records/record-store.ts";
+import type { AccountData } from "./account-data.ts";
 import styles from "./account-settings.module.css";
 
 const ACTION = "/settings";
 
-const names: Readonly<Record<ProviderId, string>> = { google: "Google", github: "GitHub", discord: "Discord" };
-
-/** A moment: ISO time, and as readers see it. */
-interface Time {
-  readonly at: string;
-  readonly words: string;
-}
-
-export interface Connection {
-  readonly id: string;
-  readonly provider: ProviderId;
-  readonly email: string | null;
-  readonly connected: Time;
-  readonly used: Time;
-}
-
 /** The providers that vouch for a member. The last one stays, since there would be no other way in. */
-export function Connections({ connections }: { connections: readonly Connection[] }) {
+export function Connections({ connections }: Pick<AccountData, "connections">) {
   return (
     <ul className={styles.list}>
       {connections.map(({ id, provider, email, connected, used }) => (
         <li key={id} className={styles.item}>
           <div>
-            <p className={styles.name}>{names[provider]}</p>
-            {email && <p className={styles.detail}>{email}</p>}
-            <p className={styles.detail}>
+            <p className={styles.name}>{providerNames[provider]}</p>
+            {email && <p className={`caption ${styles.detail}`}>{email}</p>}
+            <p className={`caption ${styles.detail}`}>
               Connected <Moment time={connected} />, last used <Moment time={used} />
             </p>
           </div>
           {connections.length > 1 && (
             <ActionForm action={ACTION} what="disconnect">
               <button type="submit" name="id" value={id} className="button button-quiet">
-                Disconnect<span className="visually-hidden"> {names[provider]}</span>
+                Disconnect<span className="visually-hidden"> {providerNames[provider]}</span>
               </button>
             </ActionForm>
           )}
@@ -50,17 +35,7 @@ export function Connections({ connections }: { connections: readonly Connection[
   );
 }
 
-export interface Session {
-  readonly id: string;
-  readonly provider: ProviderId;
-  readonly browser: string | null;
-  readonly current: boolean;
-  readonly created: Time;
-  readonly seen: Time;
-}
-
-/** A member's sessions, each with its way out. */
-export function Sessions({ sessions }: { sessions: readonly Session[] }) {
+export function Sessions({ sessions }: Pick<AccountData, "sessions">) {
   return (
     <>
       <ul className={styles.list}>
@@ -71,8 +46,8 @@ export function Sessions({ sessions }: { sessions: readonly Session[] }) {
                 {session.browser ?? "Unknown browser"}
                 {session.current && <span className={styles.here}>This browser</span>}
               </p>
-              <p className={styles.detail}>
-                By {names[session.provider]} on <Moment time={session.created} />, last seen{" "}
+              <p className={`caption ${styles.detail}`}>
+                By {providerNames[session.provider]} on <Moment time={session.created} />, last seen{" "}
                 <Moment time={session.seen} />
               </p>
             </div>
@@ -148,10 +123,10 @@ function SignInAgain({ providers }: { providers: readonly ProviderId[] }) {
   return (
     <>
       <p>So that nobody else can do this in a browser you left open, please sign in again first. It leads back here.</p>
-      <p className={styles.ways}>
+      <p className={`row ${styles.ways}`}>
         {offered.map((provider) => (
           <a key={provider} href={authorizeAddress(site, provider, "/settings#delete")} className="button button-quiet">
-            Sign in again with {names[provider]}
+            Sign in again with {providerNames[provider]}
           </a>
         ))}
       </p>
@@ -159,6 +134,6 @@ function SignInAgain({ providers }: { providers: readonly ProviderId[] }) {
   );
 }
 
-function Moment({ time }: { time: Time }) {
+function Moment({ time }: { time: AccountData["sessions"][number]["seen"] }) {
   return <time dateTime={time.at}>{time.words}</time>;
 }

@@ -1,15 +1,13 @@
-import type { AccountView } from "../../../domain/members/views.ts";
-import type { SiteSettings } from "../../../domain/site/input.ts";
 import { securityContext, servicesContext } from "../../context.ts";
 import { DataLink } from "../../parts/members/data-link.tsx";
 import { MemberHead } from "../../parts/members/member-head.tsx";
 import { Section } from "../../parts/members/section.tsx";
 import { formResults } from "../../session/form-results.ts";
 import { answerSignedOut, readMemberForm } from "../../session/member-form.ts";
-import { requireMember } from "../../session/require-member.ts";
-import { pageMeta } from "../../shell/page-meta.ts";
+import { signedIn } from "../../session/require-member.ts";
 import { ThemeSwitch } from "../../shell/theme-switch.tsx";
 import type { Route } from "./+types/settings";
+import { accountData } from "./account-data.ts";
 import { Connections, DeleteAccount, Sessions } from "./account-settings.tsx";
 
 const results = formResults("/settings", {
@@ -28,7 +26,7 @@ const results = formResults("/settings", {
 });
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { member, session } = await requireMember(context);
+  const { member, session } = signedIn(context);
   const { members, site } = context.get(servicesContext);
   const account = accountData(await members.account(member.id, session.id), site.settings());
   return { ...account, result: results.read(url.searchParams) };
@@ -71,34 +69,6 @@ export async function action(args: Route.ActionArgs) {
     default:
       return results.answer({ failed: "input" });
   }
-}
-
-/** Times as words, made where locale and time zone are known. */
-function accountData({ identities, sessions, mayDelete }: AccountView, { locale, timeZone }: SiteSettings) {
-  const words = new Intl.DateTimeFormat(locale, { timeZone, dateStyle: "long", timeStyle: "short" });
-  const time = (at: number) => ({ at: new Date(at).toISOString(), words: words.format(at) });
-  return {
-    mayDelete,
-    connections: identities.map(({ id, provider, email, connectedAt, lastUsedAt }) => ({
-      id,
-      provider,
-      email,
-      connected: time(connectedAt),
-      used: time(lastUsedAt),
-    })),
-    sessions: sessions.map(({ id, provider, browser, current, createdAt, lastSeenAt }) => ({
-      id,
-      provider,
-      browser,
-      current,
-      created: time(createdAt),
-      seen: time(lastSeenAt),
-    })),
-  };
-}
-
-export function meta(args: Route.MetaArgs) {
-  return pageMeta(args, { title: "Settings", noindex: true });
 }
 
 export default function Settings({ loaderData }: Route.ComponentProps) {

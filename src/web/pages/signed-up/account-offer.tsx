@@ -1,13 +1,11 @@
 import { useRef, useState } from "react";
+import { providerNames } from "../../../domain/members/providers.ts";
 import { authorizeAddress } from "../../session/api-addresses.ts";
 import { useSiteFacts } from "../../shell/site-facts.ts";
 import styles from "./account-offer.module.css";
 
 /** The two providers of the offer (P56), as far as readers can sign in by them. */
-const providers = [
-  { id: "google", label: "Continue with Google" },
-  { id: "github", label: "Continue with GitHub" },
-] as const;
+const providers = ["google", "github"] as const;
 
 /**
  * The offer of an account after subscribing: open, or folded behind one button. Back folds it, Maybe later removes it.
@@ -16,7 +14,7 @@ export function AccountOffer({ open }: { open: boolean }) {
   const [removed, setRemoved] = useState(false);
   const card = useRef<HTMLDetailsElement>(null);
   const site = useSiteFacts();
-  const offered = providers.filter(({ id }) => site?.providers.includes(id));
+  const offered = providers.filter((id) => site?.providers.includes(id));
   if (removed || !site || !offered.length) return null;
   const fold = () => {
     if (!card.current) return;
@@ -26,15 +24,15 @@ export function AccountOffer({ open }: { open: boolean }) {
   return (
     <details ref={card} open={open} className={styles.offer}>
       <summary className={styles.summary}>Create an account</summary>
-      <div className={styles.card}>
+      <div className={`stack ${styles.card}`}>
         <p>
           With an account you will be able to comment, keep bookmarks and read some posts early. All of that is coming
           soon; the newsletter needs none of it.
         </p>
-        <p className={styles.providers}>
-          {offered.map(({ id, label }) => (
+        <p className="row">
+          {offered.map((id) => (
             <a key={id} href={authorizeAddress(site, id)} className="button">
-              {label}
+              {`Continue with ${providerNames[id]}`}
             </a>
           ))}
         </p>

@@ -1,13 +1,13 @@
 import { type FormEvent, useState } from "react";
 import { Link } from "react-router";
-import { useSubscription } from "../../subscription/use-subscription.ts";
+import { useSubscription } from "../../subscription/records/record-store.ts";
 
 /** What readers are told (P20). */
 const SENT = "Verification email sent! Please check your inbox.";
 const FAILED = "Failed to resend email. Please try again later.";
 
 /**
- * Sends the mail to verify once more. Where nobody knows an address it leads to the form, which sends one, too.
+ * Sends the mail to verify once more. Without a known address it leads to the form, which sends one, too.
  * `resent`: what the server says of it to a reader without script, `true` or that it failed.
  */
 export function ResendLink({ email, resent }: { email: string; resent: string | null }) {

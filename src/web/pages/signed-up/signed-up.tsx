@@ -54,12 +54,12 @@ export default function SignedUp({ loaderData: { attempt, total, ...server } }: 
   if (query.has("left")) return <Left />;
   const addressee = plainWords(name, 100);
   return (
-    <div className={`page ${styles.page}`}>
-      <header className={styles.head}>
+    <div className={"page parts"}>
+      <header className="stack">
         <h1>{addressee ? `Thank you, ${addressee}!` : "Thank you for subscribing!"}</h1>
         <p className="lede">Please check your email to verify your subscription.</p>
       </header>
-      <section aria-labelledby="next" className={styles.part}>
+      <section aria-labelledby="next" className="section">
         <h2 id="next">Check your email</h2>
         <p>
           A mail is on its way to {email ? <strong className={styles.address}>{email}</strong> : "your address"}. Open
@@ -70,7 +70,7 @@ export default function SignedUp({ loaderData: { attempt, total, ...server } }: 
       </section>
       {!signedIn && <AccountOffer open={wantsAccount} />}
       <SubscriberCount rendered={total} />
-      <p className={styles.ways}>
+      <p className="row">
         <Link to="/" className="button">
           Back to Home
         </Link>
@@ -91,7 +91,7 @@ function SubscriberCount({ rendered }: { rendered: number }) {
       : total === 1
         ? "One person reads along already."
         : "You are among the very first to read along.";
-  return <p className={styles.count}>{text}</p>;
+  return <p className="soft">{text}</p>;
 }
 
 /** For readers without script: the server names the reason, the page has the words. */

@@ -1,6 +1,5 @@
 import type { PopupPosition } from "../../session/popup.tsx";
 
-/** The settings of a popup (P25). */
 export interface PopupSettings {
   readonly position: PopupPosition;
   readonly backdrop: boolean;

@@ -30,78 +30,108 @@ export default function StyleGuide({ loaderData: { body } }: Route.ComponentProp
       <StyleSample name="Colours">
         <ColourSamples />
       </StyleSample>
-      <StyleSample name="Type">
-        <p className={styles.title}>A title</p>
-        <p className={styles.heading}>A heading</p>
-        <p className={styles.subheading}>A subheading</p>
-        <p className="lede">The sentence below a title.</p>
-        <p className="label">A label or a date, June 29, 2025</p>
-        <p className={styles.control}>Controls and navigation</p>
-      </StyleSample>
+      <TypeSample />
       <StyleSample name="Text">
         <PageText carried={body} />
       </StyleSample>
-      <StyleSample name="Buttons">
-        <p className={styles.row}>
-          <button type="button" className="button">
-            Button
-          </button>
-          <button type="button" className="button button-quiet">
-            Quiet button
-          </button>
-          <button type="button" className="button" disabled>
-            Disabled button
-          </button>
-          <button type="button" className="link-button">
-            Link button
-          </button>
-        </p>
-      </StyleSample>
-      <StyleSample name="Filters">
-        <ul className={styles.row}>
-          <li>
-            <a href="#sample-filters" className="chip" aria-current="true">
-              Chosen
-            </a>
-          </li>
-          <li>
-            <a href="#sample-filters" className="chip">
-              Not chosen
-            </a>
-          </li>
-        </ul>
-      </StyleSample>
-      <StyleSample name="Fields">
-        <label className={`field ${styles.field}`}>
-          Field
-          <input className="input" placeholder="Placeholder" autoComplete="off" />
-        </label>
-        <label className={`field ${styles.field}`}>
-          Field with a fault
-          <input className="input" aria-invalid="true" aria-describedby="sample-fault" autoComplete="off" />
-        </label>
-        <p id="sample-fault" className="error">
-          What is wrong, in words.
-        </p>
-      </StyleSample>
+      <ButtonSample />
+      <FilterSample />
+      <FieldSample />
       <StyleSample name="Subscription widget">
         <WidgetSamples />
       </StyleSample>
-      <StyleSample name="Popup">
-        <ul className={styles.popups}>
-          {everyPopup.map((settings) => (
-            <li key={popupId(settings)}>
-              <button type="button" className="button button-quiet" commandfor={popupId(settings)} command="show-modal">
-                {popupName(settings)}
-              </button>
-              <Popup id={popupId(settings)} title="Popup" {...settings}>
-                <p>{popupName(settings)}</p>
-                <SubscribeForm source="test" compact={settings.compact} />
-              </Popup>
-            </li>
-          ))}
-        </ul>
-      </StyleSample>
+      <PopupSample />
     </div>
+  );
+}
+
+function TypeSample() {
+  return (
+    <StyleSample name="Type">
+      <p className={styles.title}>A title</p>
+      <p className={styles.heading}>A heading</p>
+      <p className={styles.subheading}>A subheading</p>
+      <p className="lede">The sentence below a title.</p>
+      <p className="label">A label or a date, June 29, 2025</p>
+      <p className={styles.control}>Controls and navigation</p>
+    </StyleSample>
+  );
+}
+
+function ButtonSample() {
+  return (
+    <StyleSample name="Buttons">
+      <p className="row">
+        <button type="button" className="button">
+          Button
+        </button>
+        <button type="button" className="button button-quiet">
+          Quiet button
+        </button>
+        <button type="button" className="button" disabled>
+          Disabled button
+        </button>
+        <button type="button" className="link-button">
+          Link button
+        </button>
+      </p>
+    </StyleSample>
+  );
+}
+
+function FilterSample() {
+  return (
+    <StyleSample name="Filters">
+      <ul className="row">
+        <li>
+          <a href="#sample-filters" className="chip" aria-current="true">
+            Chosen
+          </a>
+        </li>
+        <li>
+          <a href="#sample-filters" className="chip">
+            Not chosen
+          </a>
+        </li>
+      </ul>
+    </StyleSample>
+  );
+}
+
+function FieldSample() {
+  return (
+    <StyleSample name="Fields">
+      <label className={`field ${styles.field}`}>
+        Field
+        <input className="input" placeholder="Placeholder" autoComplete="off" />
+      </label>
+      <label className={`field ${styles.field}`}>
+        Field with a fault
+        <input className="input" aria-invalid="true" aria-describedby="sample-fault" autoComplete="off" />
+      </label>
+      <p id="sample-fault" className="error">
+        What is wrong, in words.
+      </p>
+    </StyleSample>
+  );
+}
+
+function PopupSample() {
+  return (
+    <StyleSample name="Popup">
+      <ul className={styles.popups}>
+        {everyPopup.map((settings) => (
+          <li key={popupId(settings)}>
+            <button type="button" className="button button-quiet" commandfor={popupId(settings)} command="show-modal">
+              {popupName(settings)}
+            </button>
+            <Popup id={popupId(settings)} title="Popup" {...settings}>
+              <p>{popupName(settings)}</p>
+              <SubscribeForm source="test" compact={settings.compact} />
+            </Popup>
+          </li>
+        ))}
+      </ul>
+    </StyleSample>
   );
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import styles from "./style-sample.module.css";
 
-/** Elements of the site under the name by which the style guide speaks of them. */
+/** Elements of the site under their name in the style guide. */
 export function StyleSample({ name, children }: { name: string; children: ReactNode }) {
   const id = `sample-${name.toLowerCase().replace(/\W+/g, "-")}`;
   return (

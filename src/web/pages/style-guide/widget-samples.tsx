@@ -15,7 +15,6 @@ const samples: readonly [name: string, settings: Partial<SubscribeWidgetSettings
   ["successMessage: Thank you!", { successMessage: "Thank you!" }],
 ];
 
-/** The subscription widget in every setting, each under its name. */
 export function WidgetSamples() {
   const [calls, setCalls] = useState(0);
   const times = calls === 1 ? "once" : `${calls} times`;

@@ -21,7 +21,7 @@ export default function Subscribe() {
   return (
     <div className={`page ${columnStyles.page}`}>
       <div className={columnStyles.column}>
-        <header className={columnStyles.head}>
+        <header className={`stack ${columnStyles.head}`}>
           <h1>Subscribe</h1>
           <p className="lede">New posts by mail, whole and without a detour. One click in each letter ends it.</p>
         </header>
@@ -29,9 +29,9 @@ export default function Subscribe() {
           <Form />
         </div>
         {topics.length > 0 && (
-          <section aria-labelledby="topics" className={styles.part}>
+          <section aria-labelledby="topics" className={`section ${styles.part}`}>
             <h2 id="topics">What you can receive</h2>
-            <dl className={styles.topics}>
+            <dl className={`stack ${styles.topics}`}>
               {topics.map(({ id, label, description }) => (
                 <div key={id}>
                   <dt>{label}</dt>
@@ -41,7 +41,7 @@ export default function Subscribe() {
             </dl>
           </section>
         )}
-        <p className={styles.part}>
+        <p className={`section ${styles.part}`}>
           Not by mail? There is a <a href="/feed.xml">feed</a>. You want to leave?{" "}
           <Link to="/newsletter">It takes your address and a click</Link>.
         </p>

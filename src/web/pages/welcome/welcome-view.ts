@@ -9,12 +9,12 @@ export type WelcomeView =
   | { readonly kind: "verifying"; readonly token: string }
   | { readonly kind: "waiting" };
 
-/** Stands in for an error text that cannot be read. */
+/** Shown for an error text that cannot be read. */
 const UNREADABLE = "Verification failed";
 const LONGEST_TEXT = 200;
 const LONGEST_NAME = 100;
 
-/** An error wins over everything else, and a token over the word that all is well. */
+/** An error goes before everything else, and a token before `verified`. */
 export function readWelcome(search: string): WelcomeView {
   const error = queryText(search, "error", UNREADABLE);
   if (error) {

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { Link } from "react-router";
-import { useWrittenSearch } from "../../boot/written-search.ts";
 import { servicesContext } from "../../context.ts";
+import { useWrittenSearch } from "../../shell/document-html.tsx";
 import { pageMeta } from "../../shell/page-meta.ts";
 import { useExists, useSiteFacts } from "../../shell/site-facts.ts";
 import { useTotalMembers } from "../../subscription/use-total-members.ts";
@@ -110,8 +110,8 @@ function Verified(props: { greeting: string | null } & Route.ComponentProps["loa
   const exists = useExists();
   const total = useTotalMembers(props.total);
   return (
-    <div className={`page ${styles.verified}`}>
-      <header className={styles.head}>
+    <div className={`page parts ${styles.verified}`}>
+      <header className="stack">
         <h1>Email Successfully Verified</h1>
         {greeting && <p className="lede">{greeting}</p>}
         <p>
@@ -120,9 +120,9 @@ function Verified(props: { greeting: string | null } & Route.ComponentProps["loa
         </p>
       </header>
       {expect.length > 0 && (
-        <section aria-labelledby="expect" className={styles.part}>
+        <section aria-labelledby="expect" className="section">
           <h2 id="expect">What to expect</h2>
-          <ol className={styles.expect}>
+          <ol className={`stack ${styles.expect}`}>
             {expect.map((sentence) => (
               <li key={sentence}>{sentence}</li>
             ))}
@@ -135,9 +135,9 @@ function Verified(props: { greeting: string | null } & Route.ComponentProps["loa
         </blockquote>
       )}
       {topics.length > 1 && (
-        <section aria-labelledby="topics" className={styles.part}>
+        <section aria-labelledby="topics" className="section">
           <h2 id="topics">What you can choose</h2>
-          <dl className={styles.topics}>
+          <dl className="stack">
             {topics.map(({ id, label, description }) => (
               <div key={id}>
                 <dt>{label}</dt>
@@ -148,10 +148,8 @@ function Verified(props: { greeting: string | null } & Route.ComponentProps["loa
           <p>The button in your welcome mail adds whatever you do not receive yet.</p>
         </section>
       )}
-      <p className={styles.note}>
-        You can update your preferences or unsubscribe anytime: each letter has a link for that.
-      </p>
-      <p className={styles.ways}>
+      <p className="soft">You can update your preferences or unsubscribe anytime: each letter has a link for that.</p>
+      <p className="row">
         <Link to="/" className="button">
           Go to the home page
         </Link>

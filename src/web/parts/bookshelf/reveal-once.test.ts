@@ -6,6 +6,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.useRealTimers();
+  vi.unstubAllGlobals();
 });
 
 const bookshelf: RevealRule = { threshold: 0.1 };
@@ -52,7 +53,7 @@ test("nothing is revealed on a page that was left", () => {
 
 test("a browser that observes nothing reveals at once", () => {
   const reveal = vi.fn();
-  revealOnce({} as Element, list, reveal, undefined);
+  revealOnce({} as Element, list, reveal);
   expect(reveal).toHaveBeenCalledOnce();
 });
 
@@ -70,7 +71,8 @@ function watch(rule: RevealRule) {
     }
   }
   const reveal = vi.fn();
-  const stop = revealOnce({} as Element, rule, reveal, Observer as unknown as typeof IntersectionObserver);
+  vi.stubGlobal("IntersectionObserver", Observer);
+  const stop = revealOnce({} as Element, rule, reveal);
   const scroll = (intersectionRatio: number) =>
     callback?.(
       [{ intersectionRatio, isIntersecting: intersectionRatio > 0 } as IntersectionObserverEntry],

@@ -1,4 +1,3 @@
-/** When something is revealed. */
 export interface RevealRule {
   /** The part of the sentinel that must be in view, from 0 to 1. */
   readonly threshold: number;
@@ -6,24 +5,17 @@ export interface RevealRule {
   readonly delay?: number;
 }
 
-type Observer = typeof IntersectionObserver;
-
 /**
  * Calls back once when enough of a sentinel has come into view, and never again. Without an observer that is at once.
  * Returns how to stop waiting.
  */
-export function revealOnce(
-  sentinel: Element,
-  { threshold, delay = 0 }: RevealRule,
-  onReveal: () => void,
-  Observer: Observer | undefined = globalThis.IntersectionObserver,
-): () => void {
+export function revealOnce(sentinel: Element, { threshold, delay = 0 }: RevealRule, onReveal: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  if (!Observer) {
+  if (!("IntersectionObserver" in globalThis)) {
     onReveal();
     return () => {};
   }
-  const observer = new Observer(
+  const observer = new IntersectionObserver(
     (entries) => {
       if (!entries.some((entry) => entry.isIntersecting && entry.intersectionRatio >= threshold)) return;
       observer.disconnect();

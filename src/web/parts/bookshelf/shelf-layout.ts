@@ -27,7 +27,7 @@ export interface DrawnBook {
 
 export const CLOTHS = 6;
 
-/** Books in cloth 2, the loudest, are few. */
+/** Few books have cloth 2, which is the most conspicuous. */
 const CLOTH_OF = [0, 1, 3, 4, 1, 5, 3, 0, 1, 4, 2, 3];
 /** Degrees by which a leaning book leans. */
 const LEAN = 7;

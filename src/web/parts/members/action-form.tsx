@@ -1,5 +1,4 @@
 import type { ReactNode, SubmitEventHandler } from "react";
-import styles from "./action-form.module.css";
 
 /** A form that does one thing; the server answers it by coming back to the page. Fields besides `do` are its children. */
 export function ActionForm(props: {
@@ -11,7 +10,7 @@ export function ActionForm(props: {
 }) {
   const { action, what, children, onSubmit } = props;
   return (
-    <form method="post" action={action} className={styles.form} onSubmit={onSubmit}>
+    <form method="post" action={action} className="stack start" onSubmit={onSubmit}>
       <input type="hidden" name="do" value={what} />
       {children}
     </form>

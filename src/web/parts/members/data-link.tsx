@@ -1,7 +1,7 @@
 import { dataAddress } from "../../session/api-addresses.ts";
 import { useSiteFacts } from "../../shell/site-facts.ts";
 
-/** Downloads everything that is held about whoever is signed in, as one JSON file. */
+/** Downloads everything that is held about the signed-in member, as one JSON file. */
 export function DataLink() {
   const site = useSiteFacts();
   return (

@@ -6,16 +6,16 @@ import styles from "./member-head.module.css";
 export function MemberHead(props: { title: string; result?: FormResult | null; children?: ReactNode }) {
   const { title, result, children } = props;
   return (
-    <header className={styles.head}>
+    <header className={`stack start ${styles.head}`}>
       <h1>{title}</h1>
       {children && <p className="lede">{children}</p>}
       {result?.outcome === "done" && (
-        <p role="status" className={styles.done}>
+        <p role="status" className="outcome">
           {result.text}
         </p>
       )}
       {result?.outcome === "failed" && (
-        <p role="alert" className={`error ${styles.failed}`}>
+        <p role="alert" className="error outcome">
           {result.text}
         </p>
       )}

@@ -4,7 +4,7 @@ import styles from "./section.module.css";
 /** One of several parts of a page that a reader looks after: ruled off, with a title. */
 export function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className={styles.section}>
+    <section className={`section ${styles.section}`}>
       <h2>{title}</h2>
       {children}
     </section>

@@ -6,7 +6,7 @@ const UNTYPED = "untyped";
 export interface TypingRun {
   /** Shows everything now. */
   finish(): void;
-  /** Stops without a word, because the text is gone. */
+  /** Stops and reports nothing, because the text has been removed. */
   stop(): void;
 }
 

@@ -36,8 +36,3 @@ export function* keystrokes(blocks: readonly TypedBlock[], pause: number): Gener
     }
   }
 }
-
-/** Milliseconds from the first character to the last. */
-export function typingTime(blocks: readonly TypedBlock[], pause: number): number {
-  return keystrokes(blocks, pause).reduce((sum, { wait }) => sum + wait, 0);
-}

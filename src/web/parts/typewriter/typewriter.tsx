@@ -42,7 +42,7 @@ export function Typewriter({
     run.current?.finish();
     root.current?.focus({ preventScroll: true });
   };
-  /** Whoever comes by keyboard sees where they are. */
+  /** A link that is focused by keyboard must be visible. */
   const showReached = (event: FocusEvent) => {
     if (event.target.matches("a:focus-visible")) run.current?.finish();
   };

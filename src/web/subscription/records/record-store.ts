@@ -1,3 +1,5 @@
+import { useSyncExternalStore } from "react";
+import { keep, kept } from "../../parts/kept.ts";
 import { RECORD_KEY, VERIFIED_KEY } from "./entry-keys.ts";
 import { readRecord, readVerified, type SubscriptionRecord, sameAddress } from "./records.ts";
 
@@ -8,20 +10,23 @@ export interface StoredSubscription {
   readonly error: string | null;
 }
 
-export const CHECK_FAILED = "Failed to check subscription status.";
+const CHECK_FAILED = "Failed to check subscription status.";
 
 const nothing: StoredSubscription = { record: null, error: null };
 const listeners = new Set<() => void>();
 let known: StoredSubscription | undefined;
 
-/** For `useSyncExternalStore`; the server knows nothing. */
 export const storedSubscription = (): StoredSubscription => {
   known ??= load();
   return known;
 };
-export const noSubscription = (): StoredSubscription => nothing;
 
-export function onSubscriptionChange(listener: () => void): () => void {
+/** What this browser knows of its reader's subscription; nothing while the server renders and the page hydrates. */
+export function useSubscription(): StoredSubscription {
+  return useSyncExternalStore(onChange, storedSubscription, () => nothing);
+}
+
+function onChange(listener: () => void): () => void {
   if (listeners.size === 0) addEventListener("storage", changedElsewhere);
   listeners.add(listener);
   return () => {
@@ -31,24 +36,23 @@ export function onSubscriptionChange(listener: () => void): () => void {
 }
 
 export function keepSubscription(record: SubscriptionRecord): void {
-  write(RECORD_KEY, JSON.stringify(record));
+  keep(RECORD_KEY, JSON.stringify(record));
   announce({ record, error: null });
 }
 
 /** Adds an address to the list of verified ones. */
 export function keepVerified(email: string): void {
-  const others = verifiedEmails().filter((other) => !sameAddress(other, email));
-  write(VERIFIED_KEY, JSON.stringify([...others, email]));
+  const others = readVerified(kept(VERIFIED_KEY)).filter((other) => !sameAddress(other, email));
+  keep(VERIFIED_KEY, JSON.stringify([...others, email]));
 }
 
 export function isVerified(email: string): boolean {
-  return verifiedEmails().some((other) => sameAddress(other, email));
+  return readVerified(kept(VERIFIED_KEY)).some((other) => sameAddress(other, email));
 }
 
-/** Clears both entries. */
 export function forgetSubscription(): void {
-  write(RECORD_KEY, null);
-  write(VERIFIED_KEY, null);
+  keep(RECORD_KEY, null);
+  keep(VERIFIED_KEY, null);
   announce(nothing);
 }
 
@@ -61,24 +65,6 @@ function load(): StoredSubscription {
     return { record: readRecord(localStorage.getItem(RECORD_KEY)), error: null };
   } catch {
     return { record: null, error: CHECK_FAILED };
-  }
-}
-
-function verifiedEmails(): readonly string[] {
-  try {
-    return readVerified(localStorage.getItem(VERIFIED_KEY));
-  } catch {
-    return [];
-  }
-}
-
-/** A browser that keeps nothing still knows the state until the page is left. */
-function write(key: string, text: string | null): void {
-  try {
-    if (text === null) localStorage.removeItem(key);
-    else localStorage.setItem(key, text);
-  } catch {
-    // Nothing to be done.
   }
 }
 

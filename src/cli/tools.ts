@@ -1,0 +1,75 @@
+import type { DeliveryStore } from "../domain/delivery/store.ts";
+import type { MemberManagement } from "../domain/members/management.ts";
+import type { BounceIntake, ReturnedMail } from "../domain/newsletters/bounces.ts";
+import type { ExclusionRule } from "../domain/newsletters/issue.ts";
+import type { ComposedIssue } from "../domain/newsletters/letter.ts";
+import type { IssueManagement } from "../domain/newsletters/management.ts";
+import type { IssueStore } from "../domain/newsletters/store.ts";
+import type { SecurityLog } from "../domain/security-log.ts";
+import type { ContentFault } from "../domain/site/site.ts";
+import type { readListFile } from "../domain/subscribers/management/list-file.ts";
+import type { SubscriberManagement } from "../domain/subscribers/management/management.ts";
+
+/** What a command works with, opened once it has been understood; made in assembly/tools.ts. */
+export interface Tools {
+  /** Which site and database it works on, for commands that touch people. */
+  readonly place?: string;
+  /** Where it is noted that a command about people ran. */
+  readonly securityLog?: SecurityLog;
+  close(): Promise<void>;
+}
+
+/** For commands about the content folder, which is read once. */
+export interface AuthorTools extends Tools {
+  /** How many posts are without fault, hidden ones included. */
+  postCount(): number;
+  /** Faults found while reading the content folder. */
+  faults(): readonly ContentFault[];
+  /** Faults that only show when every post is rendered. */
+  checkLinks(): Promise<readonly ContentFault[]>;
+  /**
+   * An absolute address that shows this post for 7 days, published or not, at the running site, or else where the
+   * settings put it; null when there is no such post. Throws an Error for the author where no site has run yet.
+   */
+  preview(slug: string): Promise<{ readonly link: string; readonly running: boolean } | null>;
+}
+
+/** For commands that work on the site's own database. */
+export type PeopleTools = Required<Tools>;
+
+export interface MailTools extends PeopleTools {
+  readonly outbox: Pick<DeliveryStore, "held" | "decideHeld">;
+  /** UTC milliseconds. */
+  readonly now: () => number;
+}
+
+export interface MemberTools extends PeopleTools {
+  readonly members: MemberManagement;
+}
+
+export interface SubscriberTools extends PeopleTools {
+  readonly subscribers: SubscriberManagement;
+  /** How many of the mails that an import causes are sent in an hour, at most. */
+  readonly mailsPerHour: number;
+  readonly readListFile: typeof readListFile;
+}
+
+export interface BounceTools extends PeopleTools {
+  readonly bounces: BounceIntake;
+  /** Null for a mail that is no report. */
+  readReturned(raw: Uint8Array): Promise<ReturnedMail | null>;
+}
+
+export interface IssueTools extends PeopleTools {
+  readonly management: IssueManagement;
+  readonly store: IssueStore;
+  readonly rule: ExclusionRule;
+  /** Writes test copies to the outbox, which the running site sends; answers how many. */
+  sendTest(name: string, addresses: readonly string[]): Promise<number>;
+  /** Puts a composed mail into the local mailbox; null where the site has none. */
+  readonly keepPreview: ((mail: ComposedIssue) => Promise<void>) | null;
+  /** Reads a time the author wrote, in the site's time zone where it names none: UTC milliseconds, or null. */
+  readTime(written: string): number | null;
+  /** UTC milliseconds. */
+  readonly now: () => number;
+}

@@ -1,0 +1,12 @@
+import { placeholdersIn } from "../domain/site/names.ts";
+
+/** The placeholders of a text that are not among `known`, each with its one-based line and what to tell the author. */
+export function unknownPlaceholders(text: string, known: readonly string[]): { line: number; message: string }[] {
+  const others = known.map((name) => `{{${name}}}`).join(", ");
+  return placeholdersIn(text)
+    .filter(({ name }) => !known.includes(name))
+    .map(({ name, at }) => ({
+      line: text.slice(0, at).split("\n").length,
+      message: `{{${name}}} is not known here; there are ${others}`,
+    }));
+}

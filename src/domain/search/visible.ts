@@ -1,0 +1,78 @@
+import type { NowEntry, Pages } from "../pages/pages.ts";
+import { postPath } from "../posts/addresses.ts";
+import type { PostEntry } from "../posts/post.ts";
+import type { Posts } from "../posts/posts.ts";
+import { type SearchedContent, searchedPages, updateKey } from "./documents.ts";
+import type { FoundDocument, MarkedText } from "./store.ts";
+
+export interface SearchResult {
+  readonly kind: "post" | "page" | "update";
+  /** Where it is read, as a path of the site. */
+  readonly path: string;
+  /** The written date, `YYYY-MM-DD`. */
+  readonly date: string | null;
+  readonly title: MarkedText;
+  readonly excerpt: MarkedText;
+}
+
+/** What readers may see at present of what the index holds. */
+export interface VisibleDocuments {
+  /** Keys of documents that no reader may learn of. */
+  hidden(): readonly string[];
+  /** A found document as a reader sees it; null where there is nothing to see. */
+  resultOf(found: FoundDocument): SearchResult | null;
+}
+
+export function visibleDocuments(parts: {
+  content: Pick<SearchedContent, "entries" | "updates">;
+  posts: Pick<Posts, "list">;
+  pages: Pick<Pages, "exists" | "now">;
+}): VisibleDocuments {
+  const { content, posts, pages } = parts;
+  let known: VisiblePosts | undefined;
+
+  return {
+    hidden() {
+      const updates = content.updates().map(({ date }) => updateKey(date));
+      const visible = visibleUpdates();
+      return [...visiblePosts().hidden, ...updates.filter((key) => !visible.has(key))];
+    },
+
+    resultOf({ key, title, passage }) {
+      const shown = { title, excerpt: passage };
+      const post = visiblePosts().byFile.get(key);
+      if (post) return { kind: "post", path: postPath(post.slug), date: post.date, ...shown };
+      const update = visibleUpdates().get(key);
+      if (update) return { kind: "update", path: update.path, date: update.isoDate, ...shown };
+      for (const [file, path] of searchedPages)
+        if (file === key && pages.exists(path)) return { kind: "page", path, date: null, ...shown };
+      return null;
+    },
+  };
+
+  /** Worked out anew only when the posts change or another one's time has come. */
+  function visiblePosts(): VisiblePosts {
+    const [entries, { posts: visible }] = [content.entries(), posts.list()];
+    if (known?.entries !== entries || known.visible !== visible) {
+      const byFile = new Map(visible.map((post) => [post.file, post]));
+      const hidden = entries.filter(({ file }) => !byFile.has(file)).map(({ file }) => file);
+      known = { entries, visible, byFile, hidden };
+    }
+    return known;
+  }
+
+  /** Updates whose day has come, each with the address at which it is read at present. */
+  function visibleUpdates(): Map<string, Pick<NowEntry, "path" | "isoDate">> {
+    const now = pages.now();
+    if (!now) return new Map();
+    const current = { path: "/now", isoDate: now.current.isoDate };
+    return new Map([current, ...now.archive].map((update) => [updateKey(update.isoDate), update]));
+  }
+}
+
+interface VisiblePosts {
+  readonly entries: readonly PostEntry[];
+  readonly visible: readonly PostEntry[];
+  readonly byFile: ReadonlyMap<string, PostEntry>;
+  readonly hidden: readonly string[];
+}

@@ -1,0 +1,17 @@
+import type { Clock } from "../clock.ts";
+import type { Limits } from "./limits.ts";
+import type { ConsentText } from "./store.ts";
+
+/** What the operations on subscribers are made of, besides what each of them needs stored. */
+export interface SubscribingParts {
+  readonly clock: Clock;
+  /** Under which addresses and clients are hashed. */
+  readonly addressKey: Uint8Array;
+  readonly limits: Limits;
+  /** Ids of the topics that the author has declared. */
+  readonly topics: () => readonly string[];
+  /** What a reader agrees to at present. */
+  readonly consentText: () => ConsentText;
+  /** A mail was written to the outbox. */
+  readonly wake: () => void;
+}

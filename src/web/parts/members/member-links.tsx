@@ -1,0 +1,34 @@
+import { Link, useLocation } from "react-router";
+import { memberPages } from "../../pages.ts";
+import { useExists } from "../../shell/site-facts.ts";
+
+/** The pages of the member area that exist, in the order of the registry. */
+export function useMemberPages() {
+  const exists = useExists();
+  const pages = Object.entries(memberPages).map(([path, page]) => ({ path, ...page }));
+  return pages.filter(({ path }) => exists(path));
+}
+
+/** Links to them in their groups, the present page marked. */
+export function MemberLinks({ label, className }: { label: string; className: string | undefined }) {
+  const { pathname } = useLocation();
+  const groups = Map.groupBy(useMemberPages(), ({ group }) => group);
+  return (
+    <nav aria-label={label} className={className}>
+      {Array.from(groups, ([title, pages]) => (
+        <div key={title}>
+          <p className="label">{title}</p>
+          <ul>
+            {pages.map(({ path, label }) => (
+              <li key={path}>
+                <Link to={path} aria-current={path === pathname ? "page" : undefined}>
+                  {label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </nav>
+  );
+}
