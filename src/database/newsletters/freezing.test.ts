@@ -8,7 +8,7 @@ const numbers = (from: number, to: number): Record<number, number> =>
   Object.fromEntries(Array.from({ length: to - from + 1 }, (_, index) => [from + index, 0]));
 
 eachEngine(({ open, place, openAt }) => {
-  test("R3: interrupted after any step and gone on with elsewhere, freezing gives exactly the audience", async () => {
+  test("interrupted after any step and gone on with elsewhere, freezing gives exactly the audience", async () => {
     const where = await place();
     const database = await openAt(where);
     const scene = await createIssueScene(database);

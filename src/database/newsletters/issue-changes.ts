@@ -6,9 +6,9 @@ import type { Handle } from "../schema.ts";
 import { otherIssues } from "./audience.ts";
 import { type CopyUpdate, changeCopies } from "./copy-changes.ts";
 import { codesOf, hadItStates, stateOf, waitingStates } from "./copy-codes.ts";
+import { afterCancelling } from "./copy-fates.ts";
 import { packedCode, readersWith } from "./copy-pages.ts";
 import { asIssue, heldIssue, type IssueRow, openStates, reopened, updateIssue } from "./issue-rows.ts";
-import { afterCancelling } from "./turns.ts";
 
 /** Copies changed in one transaction of a command, so that others can write between. */
 const STEP = 1_000;

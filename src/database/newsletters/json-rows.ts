@@ -10,3 +10,12 @@ export const eachRow = (engine: Engine, json: string): RawBuilder<unknown> =>
 
 /** The number at a place of such a row. */
 export const numberAt = (place: number): RawBuilder<number | null> => sql`cast(value ->> ${sql.lit(place)} as bigint)`;
+
+/**
+ * Is the column one of these numbers, given as one parameter with commas between? Written so that both engines look each up
+ * by an index: joined with a table of them, Postgres may read all rows.
+ */
+export const isOneOf = (engine: Engine, column: string, numbers: string): RawBuilder<boolean> =>
+  engine === "sqlite"
+    ? sql`${sql.ref(column)} in (select value from json_each('[' || ${numbers} || ']'))`
+    : sql`${sql.ref(column)} = any (cast(string_to_array(${numbers}, ',') as bigint[]))`;

@@ -1,10 +1,11 @@
 import type { Ledger, TakenCopy } from "../../domain/newsletters/store.ts";
 import { prepared } from "../prepared.ts";
-import type { DeliveryTable, Handle } from "../schema.ts";
+import type { DeliveryTable, Handle, SubscriberTable } from "../schema.ts";
 import { asReaderFacts, type ReaderColumns, readerColumns } from "./audience.ts";
 import { type CopyUpdate, changeCopies } from "./copy-changes.ts";
 import { exclusionCodes, isWaiting, stateCodes, stateOf } from "./copy-codes.ts";
 import type { IssueRow } from "./issue-rows.ts";
+import { isOneOf } from "./json-rows.ts";
 
 /** How often a turn looks further when those it has looked at have all gone, and the most it looks at each time. */
 const LOOKS = 10;
@@ -20,9 +21,8 @@ interface Taking {
   readonly latest: number;
 }
 
-type Candidate = Pick<DeliveryTable, "readyAt" | "state" | "attempts" | "lost"> & { no: number } & {
-  readonly [K in "id" | "address" | "random"]: string | null;
-} & ReaderColumns;
+type Copy = Pick<DeliveryTable, "readyAt" | "state" | "attempts" | "lost"> & { readonly no: number };
+type Reader = Pick<SubscriberTable, "id" | "address" | "random"> & ReaderColumns & { readonly no: number };
 
 /** Finds a copy for each connection; those whose readers have gone are suppressed on the way. */
 export async function takeCopies(
@@ -45,17 +45,18 @@ export async function takeCopies(
     });
     const fresh = found.filter(({ no }) => !passed.has(no));
     if (!fresh.length) break;
+    const readers = await readersOf(trx, fresh);
     const gone: CopyUpdate[] = [];
-    for (const candidate of fresh) {
+    for (const copy of fresh) {
       const link = links[taken.length];
       if (link === undefined) break;
-      if (candidate.readyAt === null) cursor = candidate.no;
-      const copy = asTaken(candidate, link, { issue, turn });
-      if ("to" in copy) gone.push(copy);
-      else {
-        taken.push(copy);
+      if (copy.readyAt === null) cursor = copy.no;
+      const reader = readers.get(copy.no);
+      const reason = reader && turn.rule(asReaderFacts(reader), issue, turn.now);
+      if (reader && !reason) {
+        taken.push(asTaken(copy, reader, link));
         passed.add(copy.no);
-      }
+      } else gone.push({ ...suppressed(copy), ...(reason ? { code: exclusionCodes[reason] } : {}) });
     }
     await changeCopies(trx, issue.id, gone, turn.now);
   }
@@ -63,17 +64,11 @@ export async function takeCopies(
   return { taken, cursor, nextReadyAt: more ? turn.now : await nextReadyAt(trx, taking, passed) };
 }
 
-/** The copy for a connection, or why there is none. */
-function asTaken(candidate: Candidate, link: number, { issue, turn }: Pick<Taking, "issue" | "turn">) {
-  const { no, id, address, random } = candidate;
-  const reader = id !== null && address !== null && random !== null ? { id, address, random } : null;
-  const reason = reader && turn.rule(asReaderFacts(candidate), issue, turn.now);
-  if (!reader || reason) {
-    const update: CopyUpdate = { no, from: stateOf(candidate.state), to: "suppressed" };
-    return reason ? { ...update, code: exclusionCodes[reason] } : update;
-  }
-  return { link, no, subscriber: reader, attempts: candidate.attempts ?? 0, lost: candidate.lost ?? 0 };
+function asTaken({ no, attempts, lost }: Copy, { id, address, random }: Reader, link: number): TakenCopy {
+  return { link, no, subscriber: { id, address, random }, attempts: attempts ?? 0, lost: lost ?? 0 };
 }
+
+const suppressed = ({ no, state }: Copy): CopyUpdate => ({ no, from: stateOf(state), to: "suppressed" });
 
 async function nextReadyAt(trx: Handle, { issue, turn, latest }: Taking, passed: ReadonlySet<number>) {
   const waiting = await firstWaiting(trx, { issue: issue.id, limit: passed.size + 1 });
@@ -90,7 +85,7 @@ interface Look {
 }
 
 /** Those whose time has come, then pending ones in the order of readers. Each part is one short range of an index. */
-async function candidates(trx: Handle, { issue, cursor, now, latest, limit }: Look): Promise<Candidate[]> {
+async function candidates(trx: Handle, { issue, cursor, now, latest, limit }: Look): Promise<Copy[]> {
   const found = await dueCopies(trx, { issue, from: 0, to: now, limit });
   if (found.length < limit)
     found.push(
@@ -100,39 +95,38 @@ async function candidates(trx: Handle, { issue, cursor, now, latest, limit }: Lo
   return found;
 }
 
-const copiesWithReaders = (db: Handle) =>
-  db
-    .selectFrom("delivery")
-    .leftJoin("subscriber", "subscriber.no", "delivery.subscriberNo")
-    .select([
-      "delivery.subscriberNo as no",
-      "delivery.readyAt",
-      "delivery.state",
-      "delivery.attempts",
-      "delivery.lost",
-      "subscriber.id",
-      "subscriber.address",
-      "subscriber.random",
-      ...readerColumns,
-    ]);
+async function readersOf(trx: Handle, copies: readonly Copy[]): Promise<Map<number, Reader>> {
+  const readers = await readersByNo(trx, { numbers: copies.map(({ no }) => no).join() });
+  return new Map(readers.map((reader) => [reader.no, reader]));
+}
 
-const dueCopies = prepared<{ issue: number; from: number; to: number; limit: number }, Candidate>((db, p) =>
-  copiesWithReaders(db)
-    .where("delivery.issue", "=", p.issue)
+const readersByNo = prepared<{ numbers: string }, Reader>((db, p, engine) =>
+  db
+    .selectFrom("subscriber")
+    .select(["no", "id", "address", "random", ...readerColumns])
+    .where(isOneOf(engine, "no", p.numbers)),
+);
+
+const copies = (db: Handle) =>
+  db.selectFrom("delivery").select(["subscriberNo as no", "readyAt", "state", "attempts", "lost"]);
+
+const dueCopies = prepared<{ issue: number; from: number; to: number; limit: number }, Copy>((db, p) =>
+  copies(db)
+    .where("issue", "=", p.issue)
     .where(isWaiting)
-    .where("delivery.readyAt", ">=", p.from)
-    .where("delivery.readyAt", "<=", p.to)
-    .orderBy("delivery.readyAt")
+    .where("readyAt", ">=", p.from)
+    .where("readyAt", "<=", p.to)
+    .orderBy("readyAt")
     .limit(p.limit),
 );
 
-const pendingCopies = prepared<{ issue: number; cursor: number; limit: number }, Candidate>((db, p) =>
-  copiesWithReaders(db)
-    .where("delivery.issue", "=", p.issue)
-    .where("delivery.subscriberNo", ">", p.cursor)
-    .where("delivery.state", "=", stateCodes.pending)
-    .where("delivery.readyAt", "is", null)
-    .orderBy("delivery.subscriberNo")
+const pendingCopies = prepared<{ issue: number; cursor: number; limit: number }, Copy>((db, p) =>
+  copies(db)
+    .where("issue", "=", p.issue)
+    .where("subscriberNo", ">", p.cursor)
+    .where("state", "=", stateCodes.pending)
+    .where("readyAt", "is", null)
+    .orderBy("subscriberNo")
     .limit(p.limit),
 );
 

@@ -108,7 +108,7 @@ eachEngine(({ open }) => {
     expect(turn?.taken).toMatchObject([{ no: 9_000 }]);
   });
 
-  test("R25: a sender whose lease has passed on changes nothing", async () => {
+  test("P52: a sender whose lease has passed on changes nothing", async () => {
     const { scene, issue } = await frozen(await open(), 2);
     await scene.turn(issue, { free: [1] });
     const stale = scene.generation;
@@ -124,7 +124,7 @@ eachEngine(({ open }) => {
     expect(await scene.store.issue(issue)).toMatchObject({ issue: { state: "sending" }, tally: { pending: 2 } });
   });
 
-  test("R2, R6: what was taken by a process that ended goes once more, and is then held", async () => {
+  test("what was taken by a process that ended goes once more, and is then held", async () => {
     const { scene, issue } = await frozen(await open(), 4);
     await scene.turn(issue, { free: [1, 2] });
     expect(await scene.ledger.recover(scene.generation, scene.now)).toBe(0);

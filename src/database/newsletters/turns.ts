@@ -1,15 +1,12 @@
 import { sql } from "kysely";
-import type { CopyState } from "../../domain/newsletters/issue.ts";
-import type { CopyChange, Ledger, TakenCopy } from "../../domain/newsletters/store.ts";
+import type { Ledger, TakenCopy } from "../../domain/newsletters/store.ts";
 import { prepared } from "../prepared.ts";
-import type { DeliveryTable, Handle, SlotTable } from "../schema.ts";
+import type { Handle, SlotTable } from "../schema.ts";
 import { type CopyUpdate, changeCopies } from "./copy-changes.ts";
-import { stateOf } from "./copy-codes.ts";
+import { doubted, putBack, settled, type TakenRow } from "./copy-fates.ts";
 import { heldIssue, type IssueRow, updateIssue } from "./issue-rows.ts";
-import { eachRow, numberAt } from "./json-rows.ts";
+import { eachRow, isOneOf, numberAt } from "./json-rows.ts";
 import { takeCopies } from "./taking.ts";
-
-type Slot = SlotTable & Pick<DeliveryTable, "state" | "attempts" | "lost">;
 
 /** Settles, then takes: see `Ledger.turn`. */
 export async function runTurn(
@@ -20,22 +17,19 @@ export async function runTurn(
   const issue = await heldIssue(trx, turn.issue);
   if (!issue) return { taken: [], cursor: turn.cursor, nextReadyAt: null };
   const slots = await allSlots(trx, {});
+  const own = slots.filter((slot) => slot.generation === generation && slot.issue === issue.id);
   const changes = new Map(turn.settled.map((one) => [`${one.link} ${one.no}`, one.change]));
-  const updates: CopyUpdate[] = [];
-  const ended: number[] = [];
-  for (const slot of slots) {
-    const isOwn = slot.generation === generation && slot.issue === issue.id;
-    const change = isOwn ? changes.get(`${slot.link} ${slot.subscriberNo}`) : undefined;
-    // On a free connection nothing is under way: the answer to the turn that took this was lost. It goes from anew.
-    const untouched = !change && slot.generation === generation && turn.free.includes(slot.link);
-    if (change) updates.push(settle(slot, change, issue));
-    else if (untouched && isOwn) updates.push(putBack(slot, issue, turn.now));
-    else if (untouched) await putBackElsewhere(trx, slot, turn.now);
-    if (change || untouched) ended.push(slot.link);
-  }
-  await changeCopies(trx, issue.id, updates, turn.now);
-  if (ended.length) await trx.deleteFrom("slot").where("link", "in", ended).execute();
-  const rest = slots.filter(({ link }) => !ended.includes(link));
+  const changeOf = (slot: SlotTable) => changes.get(`${slot.link} ${slot.subscriberNo}`);
+  const answered = own.filter((slot) => changeOf(slot));
+  // On a free connection nothing is under way: the answer to the turn that took this was lost.
+  const untold = slots.filter(
+    (slot) => slot.generation === generation && turn.free.includes(slot.link) && !answered.includes(slot),
+  );
+  await endSlots(trx, [...answered, ...untold], turn.now, (row, slot, of) => {
+    const change = answered.includes(slot) && changeOf(slot);
+    return change ? settled(row, change, of) : putBack(row, of, turn.now);
+  });
+  const rest = slots.filter((slot) => !answered.includes(slot) && !untold.includes(slot));
   const links = issue.state === "sending" ? turn.free.filter((link) => !rest.some((slot) => slot.link === link)) : [];
   const busy = rest.filter((slot) => slot.issue === issue.id).map((slot) => slot.subscriberNo);
   const result = await takeCopies(trx, { issue, turn, links, busy, latest: turn.now + longestWait });
@@ -47,64 +41,44 @@ export async function runTurn(
 /** What connections had taken under an earlier generation is in doubt; how many copies. */
 export async function recoverSlots(trx: Handle, generation: number, now: number): Promise<number> {
   const slots = (await allSlots(trx, {})).filter((slot) => slot.generation !== generation);
-  for (const id of [...new Set(slots.map((slot) => slot.issue))].sort((a, b) => a - b)) {
-    const issue = await heldIssue(trx, id);
-    const inDoubt = issue ? slots.filter((slot) => slot.issue === id) : [];
-    const updates = inDoubt.map((slot) => doubt(slot, issue as IssueRow, now));
-    await changeCopies(trx, id, updates, now);
-  }
-  await trx.deleteFrom("slot").where("generation", "!=", generation).execute();
+  await endSlots(trx, slots, now, (row, _slot, issue) => doubted(row, issue, now));
   return slots.length;
 }
 
-function settle(slot: Slot, change: CopyChange, issue: IssueRow): CopyUpdate {
-  const copy = { no: slot.subscriberNo, from: stateOf(slot.state) };
-  if (!("readyAt" in change)) return { ...copy, to: change.state, code: change.code };
-  if (issue.state === "cancelled") return { ...copy, to: afterCancelling(change.state, change.lost) };
-  const { state: to, readyAt, attempts, lost, code } = change;
-  return { ...copy, to, readyAt, attempts, lost, code };
+/** Empties slots; what becomes of their copies is decided for each. */
+async function endSlots(
+  trx: Handle,
+  slots: readonly SlotTable[],
+  now: number,
+  decide: (row: TakenRow, slot: SlotTable, issue: IssueRow) => CopyUpdate,
+): Promise<void> {
+  if (!slots.length) return;
+  for (const id of [...new Set(slots.map((slot) => slot.issue))].sort((a, b) => a - b)) {
+    const issue = await heldIssue(trx, id);
+    const some = slots.filter((slot) => slot.issue === id);
+    const numbers = some.map((slot) => slot.subscriberNo).join();
+    const rows = new Map((await takenRows(trx, { issue: id, numbers })).map((row) => [row.no, row]));
+    const updates = some.flatMap((slot) => {
+      const row = rows.get(slot.subscriberNo);
+      return row && issue ? [decide(row, slot, issue)] : [];
+    });
+    await changeCopies(trx, id, updates, now);
+  }
+  await deleteSlots(trx, { links: slots.map(({ link }) => link).join() });
 }
 
-function putBack(slot: Slot, issue: IssueRow, now: number): CopyUpdate {
-  const state = stateOf(slot.state);
-  const copy = { no: slot.subscriberNo, from: state };
-  if (issue.state === "cancelled") return { ...copy, to: afterCancelling(state, slot.lost) };
-  return { ...copy, to: state, readyAt: now, attempts: slot.attempts ?? 0, lost: slot.lost ?? 0 };
-}
+const allSlots = prepared<object, SlotTable>((db) => db.selectFrom("slot").selectAll());
 
-async function putBackElsewhere(trx: Handle, slot: Slot, now: number): Promise<void> {
-  const issue = await heldIssue(trx, slot.issue);
-  if (issue) await changeCopies(trx, issue.id, [putBack(slot, issue, now)], now);
-}
-
-/** Its answer was lost with the process: once more, or the author decides. */
-function doubt(slot: Slot, issue: IssueRow, now: number): CopyUpdate {
-  const copy = { no: slot.subscriberNo, from: stateOf(slot.state) };
-  const lost = (slot.lost ?? 0) + 1;
-  if (lost > 1 || issue.holdUncertain || issue.state === "cancelled") return { ...copy, to: "held" };
-  return { ...copy, to: "uncertain", readyAt: now, attempts: slot.attempts ?? 0, lost };
-}
-
-/** A copy that will not go any more, unless it may have gone already: that is the author's to decide. */
-export function afterCancelling(state: CopyState, lost: number | null): "held" | "cancelled" {
-  return state === "uncertain" || lost ? "held" : "cancelled";
-}
-
-const allSlots = prepared<object, Slot>((db) =>
+const takenRows = prepared<{ issue: number; numbers: string }, TakenRow>((db, p, engine) =>
   db
-    .selectFrom("slot")
-    .innerJoin("delivery", (join) =>
-      join.onRef("delivery.issue", "=", "slot.issue").onRef("delivery.subscriberNo", "=", "slot.subscriberNo"),
-    )
-    .select([
-      "slot.link",
-      "slot.issue",
-      "slot.subscriberNo",
-      "slot.generation",
-      "delivery.state",
-      "delivery.attempts",
-      "delivery.lost",
-    ]),
+    .selectFrom("delivery")
+    .select(["subscriberNo as no", "state", "attempts", "lost"])
+    .where("issue", "=", p.issue)
+    .where(isOneOf(engine, "subscriberNo", p.numbers)),
+);
+
+const deleteSlots = prepared<{ links: string }, never>(
+  (db, p, engine) => db.deleteFrom("slot").where(isOneOf(engine, "link", p.links)) as never,
 );
 
 async function addSlots(trx: Handle, { id }: IssueRow, generation: number, taken: readonly TakenCopy[]): Promise<void> {
