@@ -40,8 +40,8 @@ export default {
     { from: from("settings\\.ts"), to: to("config\\.ts") },
     // The built bundle, by its type.
     { from: from("main\\.ts"), to: { ...to("http/front-door\\.ts"), dependencyTypes: ["type-only"] } },
-    { from: from("config\\.ts"), to: to("database-url\\.ts", "domain/loopback\\.ts") },
-    { from: from("database-url\\.ts"), to: to("domain/loopback\\.ts") },
+    { from: from("config\\.ts"), to: to("(database|mailbox)-url\\.ts", "domain/loopback\\.ts") },
+    { from: from("(database|mailbox)-url\\.ts"), to: to("domain/loopback\\.ts") },
     {
       from: from("cli/"),
       to: to("cli/", "assembly/tools\\.ts", "config\\.ts", "settings\\.ts", "domain/site/fault-line\\.ts"),

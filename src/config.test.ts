@@ -113,6 +113,14 @@ describe("reading the environment", () => {
       "BOUNCE_ADDRESS: must be an address such as bounces@example.org, with at most 21 characters before the @",
       { BOUNCE_ADDRESS: `${"b".repeat(22)}@site.example` },
     ],
+    [
+      "BOUNCE_IMAP_URL: must be an address such as imaps://user:password@mail.example.org/INBOX",
+      { BOUNCE_IMAP_URL: "imaps://mail.example.org/INBOX" },
+    ],
+    [
+      "BOUNCE_IMAP_URL: must begin with imaps:// beyond this machine",
+      { BOUNCE_IMAP_URL: "imap://a:b@mail.example.org" },
+    ],
     ["PORT: must be from 1 to 65535", { PORT: "70000" }],
   ])("refuses with %s", (fault, environment) => {
     expect(faultsOf(environment as Record<string, string>)).toContain(fault);

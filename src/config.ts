@@ -2,6 +2,7 @@ import { resolve } from "node:path";
 import { z } from "zod";
 import { isOnThisMachine, isPostgres, keepsTls, withTls } from "./database-url.ts";
 import { isLoopback } from "./domain/loopback.ts";
+import { mailboxUrl } from "./mailbox-url.ts";
 
 /** Everything the environment decides. Secrets are in here: never log this object. */
 export interface Config {
@@ -30,6 +31,8 @@ export interface Config {
     readonly smtpConnections: number;
     /** Where copies of the newsletter come back, with a reader's key behind a plus: `bounces@example.org`. */
     readonly bounceAddress: string | null;
+    /** The mailbox in which they are looked for. */
+    readonly bounceImapUrl: string | null;
   };
   readonly providers: {
     readonly google: ProviderConfig & { readonly issuer: string };
@@ -167,6 +170,7 @@ const settings = z.object({
       "must be an address such as bounces@example.org, with at most 21 characters before the @",
     )
     .optional(),
+  BOUNCE_IMAP_URL: mailboxUrl.optional(),
   SEND_RATE: wholeNumber(1, 10_000).default(10),
   SMTP_CONNECTIONS: wholeNumber(1, 100).default(5),
   GOOGLE_CLIENT_ID: word.optional(),
@@ -214,6 +218,7 @@ function arrange(given: z.infer<typeof settings>): Config {
       sendRate: given.SEND_RATE,
       smtpConnections: given.SMTP_CONNECTIONS,
       bounceAddress: given.BOUNCE_ADDRESS ?? null,
+      bounceImapUrl: given.BOUNCE_IMAP_URL ?? null,
     },
     providers: {
       google: { ...credentials("GOOGLE"), issuer: given.GOOGLE_ISSUER },

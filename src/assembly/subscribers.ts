@@ -12,6 +12,7 @@ import { createFetchPicture } from "../providers/pictures.ts";
 import type { Portraits } from "../rendering/pictures/pictures.ts";
 import type { Keys } from "./keys.ts";
 import { openPeople } from "./people.ts";
+import { assembleReturnedMail } from "./returned-mail.ts";
 import { assembleSending, type MailContent } from "./sending.ts";
 import { assembleSigningIn } from "./signing-in.ts";
 import { createUpkeep } from "./upkeep.ts";
@@ -42,6 +43,8 @@ export async function assembleSubscribers(config: Config, keys: Keys, content: C
   else if (again.erased) log.info(again, "erased again whom an earlier database had brought back");
 
   const { mailbox, mailer, delivery } = await assembleSending({ config, keys, content, store, outbox, log });
+  const mayLook = () => delivery.shared.lease.isFresh();
+  const returnedMail = await assembleReturnedMail({ config, keys, store, mayLook, log });
   const held = await outbox.heldCount();
   const wake = () => delivery.wake();
   const subscribing = {
@@ -84,7 +87,7 @@ export async function assembleSubscribers(config: Config, keys: Keys, content: C
   });
   let stopped: Promise<void> | undefined;
   const stop = (): Promise<void> => {
-    stopped ??= delivery.stop(MAILS_UNDER_WAY);
+    stopped ??= Promise.all([delivery.stop(MAILS_UNDER_WAY), returnedMail?.stop()]).then(() => {});
     return stopped;
   };
 
@@ -102,6 +105,7 @@ export async function assembleSubscribers(config: Config, keys: Keys, content: C
     ready: watchReadiness(database),
     begin(): void {
       delivery.start();
+      returnedMail?.start();
       upkeep.begin();
     },
     /** Begins no more mail; resolves when those under way are finished. */

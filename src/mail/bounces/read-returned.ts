@@ -3,7 +3,7 @@ import type { ReturnedMail } from "../../domain/newsletters/bounces.ts";
 import { causeOf } from "../smtp-failure.ts";
 
 /** The most of a report that is looked at, in bytes: the beginning has all that counts. */
-const MOST = 200_000;
+export const MOST = 200_000;
 const MAIL_IDS = /^message-id:\s*<([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})@/gim;
 /** Of `local+KEY@domain`, `<issue.KEY@domain>` and the envelope's id, wherever they stand: a wrong one is worth nothing. */
 const RETURN_KEYS = /(?:[+.]|^original-envelope-id:\s*)([0-9a-v]{42})(?=@|\s*$)/gim;
