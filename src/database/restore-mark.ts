@@ -83,6 +83,11 @@ async function markOf(db: Handle): Promise<number> {
   return row?.value ?? 0;
 }
 
+/** How many restorations this database knows of. */
+export async function restorations(db: Handle): Promise<number> {
+  return Math.floor((await markOf(db)) / PER_RESTORATION);
+}
+
 async function setMark(trx: Handle, change: (mark: number) => number): Promise<number> {
   const value = change(await markOf(trx));
   await trx

@@ -8,7 +8,7 @@ import { type CopyUpdate, changeCopies } from "./copy-changes.ts";
 import { codesOf, hadItStates, stateOf, waitingStates } from "./copy-codes.ts";
 import { afterCancelling } from "./copy-fates.ts";
 import { packedCode, readersWith } from "./copy-pages.ts";
-import { asIssue, heldIssue, type IssueRow, openStates, reopened, updateIssue } from "./issue-rows.ts";
+import { asIssue, heldIssue, type IssueRow, openStates, reopened, skipIds, updateIssue } from "./issue-rows.ts";
 
 /** Copies changed in one transaction of a command, so that others can write between. */
 const STEP = 1_000;
@@ -39,6 +39,7 @@ export function issueChanges(
           .set({ state: "paused", reason })
           .where("state", "in", openStates)
           .executeTakeFirst();
+        await skipIds(trx, database.engine);
         return Number(numUpdatedRows);
       }),
 

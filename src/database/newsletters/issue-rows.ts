@@ -1,6 +1,8 @@
-import type { Selectable } from "kysely";
+import { type Selectable, sql } from "kysely";
 import type { Issue, IssueOrder } from "../../domain/newsletters/issue.ts";
+import type { Engine } from "../database.ts";
 import { prepared } from "../prepared.ts";
+import { restorations } from "../restore-mark.ts";
 import type { Handle, IssueTable } from "../schema.ts";
 
 export type IssueRow = Selectable<IssueTable>;
@@ -91,3 +93,23 @@ export async function updateIssue(
 export const reopened = { state: "sending", reason: null, finishedAt: null, compacted: 0 } as const;
 
 export const openStates = ["scheduled", "freezing", "sending", "paused"] as const;
+
+/** The most issues that may have been sent between a backup and the day it was put back. */
+const LOST = 100;
+
+/** Leaves out the next ids, further ones each time that the same backup is put back. */
+export async function skipIds(trx: Handle, engine: Engine): Promise<void> {
+  const last =
+    (
+      await trx
+        .selectFrom("issue")
+        .select((e) => e.fn.max("id").as("id"))
+        .executeTakeFirst()
+    )?.id ?? 0;
+  const seq = last + LOST * ((await restorations(trx)) + 1);
+  if (engine === "postgres") await sql`select setval(pg_get_serial_sequence('issue', 'id'), ${seq})`.execute(trx);
+  else {
+    await sql`delete from sqlite_sequence where name = 'issue'`.execute(trx);
+    await sql`insert into sqlite_sequence (name, seq) values ('issue', ${seq})`.execute(trx);
+  }
+}

@@ -1,4 +1,4 @@
-import type { CopyState, Excluded, ExclusionRule, Issue, IssueOrder, IssueState, ReaderFacts, Tally } from "./issue.ts";
+import type { CopyState, Excluded, ExclusionRule, Issue, IssueOrder, IssueState, Tally } from "./issue.ts";
 
 /** Whom an issue is for. */
 export type Selection = Pick<IssueOrder, "kind" | "slug" | "topic" | "corrects" | "again">;
@@ -33,7 +33,10 @@ export interface IssueStore {
     change: { from: readonly IssueState[]; to: IssueState; reason: string | null },
     now: number,
   ): Promise<boolean>;
-  /** After a restored database: every open issue is `paused` for this reason, until the author resumes it; how many. */
+  /**
+   * After a restored database: every open issue is `paused` for this reason, until the author resumes it; how many. Ids of
+   * issues that the lost days may have sent are not given again, as Message-IDs are made of them.
+   */
   pauseAll(reason: string, now: number): Promise<number>;
   /** Makes copies of these states pending again, and the issue `sending`; how many. For retry-failed, and held ones. */
   retry(id: number, states: readonly CopyState[], now: number): Promise<number>;
@@ -126,9 +129,4 @@ export interface Ledger {
   pause(generation: number, issue: number, reason: string, now: number): Promise<void>;
   /** Packs issues that were finished 30 days ago into nibbles, one at a time; how many. Refused and held rows stay. */
   compact(now: number): Promise<number>;
-}
-
-/** A reader's row as the ledger reads it for the rule. */
-export interface NumberedReader extends ReaderFacts {
-  readonly no: number;
 }
