@@ -2,6 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import getTlsOptions from "smtp-server/lib/tls-options.js";
 import { expect, test } from "vitest";
 import { type SmtpSink, startSmtpSink } from "../../../test/stand-ins/smtp-sink.ts";
+import { randomPicker } from "../../../test/support/random-numbers.ts";
 import { relayTimes } from "../../../test/support/subscribing.ts";
 import type { Carrier, PreparedCopy } from "../../domain/newsletters/carrier.ts";
 import { createCarrier } from "./carrier.ts";
@@ -85,7 +86,7 @@ test("at most three connections are opened at once, and one while that fails", a
 });
 
 test.each(["mail", "idle"] as const)(
-  "421 after every third mail (%s): said once, then reconnected before it",
+  "421 after every third mail (%s): said twice, then reconnected before it",
   async (at) => {
     await withCarrier({}, async (sink, send) => {
       sink.script = (stage, _, accepted) => (stage === at && accepted === 3 ? "421 4.7.0 too many messages" : null);
@@ -95,7 +96,7 @@ test.each(["mail", "idle"] as const)(
       }
       expect(sink.mails).toHaveLength(20);
       expect(sink.connections).toHaveLength(7);
-      expect(commandsOf(sink, "MAIL")).toHaveLength(at === "mail" ? 21 : 20);
+      expect(commandsOf(sink, "MAIL")).toHaveLength(at === "mail" ? 22 : 20);
     });
   },
 );
@@ -164,6 +165,41 @@ test.each([
       sink.script = () => null;
       if (outcome === "unreachable") await delay(1_050);
       expect((await send(0)).outcome).toBe("accepted");
+    });
+});
+
+test("whatever happens on the way, a copy is said to be accepted when the relay has it, and never twice (2,000 copies)", async () => {
+  const pick = randomPicker("faults on the way");
+  const faults = ["drop", "421 4.3.2 bye", "421 4.7.0 too many", "451 4.3.0 later", "454 Throttling", "550 5.1.1 no"];
+  const faultsAt = new Map([
+    ...["mail", "rcpt", "data", "dot"].map((stage) => [stage, faults] as const),
+    // Unasked, a relay may say nothing but that it ends the talk.
+    ["idle", faults.slice(0, 3)],
+  ]);
+  for (const extensions of [pipelining, [...pipelining, "LIMITS MAILMAX=7"], ["8BITMIME"]])
+    await withCarrier({ extensions }, async (sink, _, carrier) => {
+      sink.script = (stage) => {
+        const possible = faultsAt.get(stage);
+        return possible && pick(25) === 0 ? (possible[pick(possible.length)] ?? null) : null;
+      };
+      const outcomes = new Map<string, string>();
+      let sent = 0;
+      const sendOver = async (link: number) => {
+        while (sent++ < 700) {
+          const recipient = `reader${sent}@example.org`;
+          outcomes.set(recipient, (await carrier.send(link, copyFor(recipient))).outcome);
+        }
+      };
+      await Promise.all([0, 1, 2, 3, 4, 5, 6, 7].map(sendOver));
+      const had = sink.mails.filter(({ accepted }) => accepted).flatMap(({ to }) => to);
+      expect(new Set(had).size).toBe(had.length);
+      const claimed = had.map((to) => outcomes.get(to)).filter((outcome) => outcome !== "accepted");
+      // The connection may end over the answer.
+      expect(claimed.filter((outcome) => outcome !== "uncertain")).toEqual([]);
+      expect(claimed.length).toBeLessThan(20);
+      expect([...outcomes].filter(([to, outcome]) => outcome === "accepted" && !had.includes(to))).toEqual([]);
+      expect(had.length).toBeGreaterThan(450);
+      expect(new Set(outcomes.values()).size).toBeGreaterThanOrEqual(5);
     });
 });
 

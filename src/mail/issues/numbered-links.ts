@@ -7,7 +7,7 @@ import { Opening } from "../smtp-opening.ts";
 import { PreparedConnection } from "./prepared-connection.ts";
 
 const AT_ONCE = 3;
-/** What a relay was seen to bear is believed for an hour, in milliseconds. */
+/** What a relay was seen to bear, twice in a row, is believed for an hour, in milliseconds. */
 const BELIEVED = 3_600_000;
 /** An answer to RSET may take this long. */
 const RESET_TIME = 10_000;
@@ -36,7 +36,7 @@ export class NumberedLinks {
   readonly #connect: (onEnd: (error: Error) => void) => Promise<PreparedConnection>;
   readonly #opening = new Opening(AT_ONCE);
   readonly #places = new Map<number, Place>();
-  #borne: { letters: number; at: number } | null = null;
+  #borne = { letters: 0, times: 0, at: 0 };
 
   constructor(relay: RelayAddress, letters: number) {
     this.#letters = letters;
@@ -85,7 +85,9 @@ export class NumberedLinks {
 
   /** The relay ended a connection after so many letters, and not because it stops or was bored (RFC 3463: X.3.2, X.4.2). */
   noteEnd(letters: number, answer: string): void {
-    if (letters > 0 && !/^421[ -]4\.(3\.2|4\.2)\b/.test(answer)) this.#borne = { letters, at: performance.now() };
+    if (letters === 0 || /^421[ -]4\.(3\.2|4\.2)\b/.test(answer)) return;
+    const times = letters === this.#borne.letters ? this.#borne.times + 1 : 1;
+    this.#borne = { letters, times, at: performance.now() };
   }
 
   /** Ends what is idle, and resolves when that is done; what is busy ends after its copy. */
@@ -105,8 +107,9 @@ export class NumberedLinks {
   }
 
   #mostLetters(link: IssueLink): number {
-    const borne = this.#borne && performance.now() - this.#borne.at < BELIEVED ? this.#borne.letters : this.#letters;
-    return Math.min(this.#letters, borne, link.mostLetters);
+    const { letters, times, at } = this.#borne;
+    const isBelieved = times > 1 && performance.now() - at < BELIEVED;
+    return Math.min(this.#letters, isBelieved ? letters : this.#letters, link.mostLetters);
   }
 
   async #open(place: Place): Promise<IssueLink> {
