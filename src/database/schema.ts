@@ -43,7 +43,7 @@ export interface SubscriberTable extends Omit<Subscriber, "wantsAccount" | "topi
   topics: string | null;
 }
 
-export interface NumberedSubscriberTable extends SubscriberTable {
+interface NumberedSubscriberTable extends SubscriberTable {
   /** Given by the database to each new row and never again: the short key of deliveries. */
   no: Generated<number>;
 }
@@ -151,7 +151,7 @@ export interface IssueTable {
 }
 
 /** What goes out, apart from its issue, whose row changes often. */
-export interface IssueMessageTable {
+interface IssueMessageTable {
   issue: number;
   sender: string;
   /** JSON of a GappedMessage. */
@@ -159,14 +159,14 @@ export interface IssueMessageTable {
 }
 
 /** How many copies relays accepted on a day (days since 1970, UTC), and when the last one. */
-export interface IssueDayTable {
+interface IssueDayTable {
   issue: number;
   day: number;
   accepted: number;
   lastAt: number;
 }
 
-export interface RehearsalTable {
+interface RehearsalTable {
   digest: string;
   recipients: number;
   at: number;
@@ -197,14 +197,14 @@ export interface SlotTable {
 }
 
 /** How many copies of an issue are in a state. Changes with them, in one transaction. */
-export interface TallyTable {
+interface TallyTable {
   issue: number;
   state: number;
   n: number;
 }
 
 /** Deliveries of a finished issue to 8,192 readers (see `newsletters/copy-pages.ts`). A row goes before its nibble. */
-export interface IssuePageTable {
+interface IssuePageTable {
   issue: number;
   page: number;
   /** Deflated. */
