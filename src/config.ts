@@ -29,6 +29,9 @@ export interface Config {
     /** Mails a second over all nodes. */
     readonly sendRate: number;
     readonly smtpConnections: number;
+    /** The same for issues where the author has set them; null goes by the name of the relay. */
+    readonly issueRate: number | null;
+    readonly issueConnections: number | null;
     /** Where copies of the newsletter come back, with a reader's key behind a plus: `bounces@example.org`. */
     readonly bounceAddress: string | null;
     /** The mailbox in which they are looked for. */
@@ -171,8 +174,8 @@ const settings = z.object({
     )
     .optional(),
   BOUNCE_IMAP_URL: mailboxUrl.optional(),
-  SEND_RATE: wholeNumber(1, 10_000).default(10),
-  SMTP_CONNECTIONS: wholeNumber(1, 100).default(5),
+  SEND_RATE: wholeNumber(1, 10_000).optional(),
+  SMTP_CONNECTIONS: wholeNumber(1, 100).optional(),
   GOOGLE_CLIENT_ID: word.optional(),
   GOOGLE_CLIENT_SECRET: word.optional(),
   GOOGLE_ISSUER: base.default("https://accounts.google.com"),
@@ -215,8 +218,10 @@ function arrange(given: z.infer<typeof settings>): Config {
       smtpUrl: given.SMTP_URL ?? null,
       from,
       confirmFrom: given.CONFIRM_FROM ?? from,
-      sendRate: given.SEND_RATE,
-      smtpConnections: given.SMTP_CONNECTIONS,
+      sendRate: given.SEND_RATE ?? 10,
+      smtpConnections: given.SMTP_CONNECTIONS ?? 5,
+      issueRate: given.SEND_RATE ?? null,
+      issueConnections: given.SMTP_CONNECTIONS ?? null,
       bounceAddress: given.BOUNCE_ADDRESS ?? null,
       bounceImapUrl: given.BOUNCE_IMAP_URL ?? null,
     },

@@ -2,6 +2,7 @@ import type { Config } from "../config.ts";
 import { databaseExists, openDatabase } from "../database/database.ts";
 import { createDeliveryStore } from "../database/delivery/delivery-store.ts";
 import { createMemberStore } from "../database/members/member-store.ts";
+import { createIssueStore } from "../database/newsletters/issue-store.ts";
 import { openErasureNotes, openLeavingNotes } from "../database/people-notes.ts";
 import { openRestoreMark } from "../database/restore-mark.ts";
 import { createSubscriberStore } from "../database/subscribers/subscriber-store.ts";
@@ -9,10 +10,14 @@ import { systemClock } from "../domain/clock.ts";
 import { LONGEST_WAIT } from "../domain/delivery/retry.ts";
 import { isAccountTemplate } from "../domain/mailer.ts";
 import { createErasing } from "../domain/members/erasing.ts";
+import { exclusionOf } from "../domain/newsletters/audience.ts";
 import { inPages } from "../domain/paging.ts";
 import { notingLeavings, replayLeavings } from "../domain/subscribers/leavings.ts";
 import { isActive } from "../domain/subscribers/status.ts";
 import { type Keys, noSiteYet } from "./keys.ts";
+
+/** Why an issue is paused. */
+const RESTORED = "the database was put back from a backup; “issues resume” sends what it says is left";
 
 /**
  * The database with the people in it, before anybody is served. One that was put back from a backup is brought up to
@@ -36,6 +41,7 @@ export async function openPeople(config: Config, keys: Keys, { mayBegin }: { may
     addressKey,
   });
   const store = notingLeavings(plainStore, { notes, clock, addressKey, noted: mark.advance });
+  const issues = createIssueStore(database, { excludes: exclusionOf });
   const broughtUpToDate = await bringUpToDate().catch(async (error) => {
     await database.close();
     throw error;
@@ -44,6 +50,7 @@ export async function openPeople(config: Config, keys: Keys, { mayBegin }: { may
     database,
     store,
     memberStore,
+    issues,
     outbox: createDeliveryStore(database, { longestWait: LONGEST_WAIT, isAccountTemplate }),
     erasing,
     mark,
@@ -58,6 +65,8 @@ export async function openPeople(config: Config, keys: Keys, { mayBegin }: { may
     const restored = (await mark.compare()) !== "same";
     const erased = await erasing.replay({ restored });
     if (!restored) return { restored, erased, left: 0 };
+    // What has gone since the backup is not known here: the author looks first.
+    await issues.pauseAll(RESTORED, clock());
     const { left, unknown } = await replayLeavings({ store: plainStore, notes, addressKey });
     for (const some of inPages(unknown))
       await memberStore.keepHashes(some.map(({ hash, at }) => ({ hash, at, reason: "left" })));

@@ -10,7 +10,7 @@ import { createMemberMails } from "../domain/members/mails.ts";
 import type { MailTexts } from "../domain/pages/mail-text.ts";
 import type { SiteStore } from "../domain/site/site.ts";
 import { createSubscriberMails } from "../domain/subscribers/mails.ts";
-
+import { assembleCarrier, relayTimes } from "./issue-sending.ts";
 import type { Keys } from "./keys.ts";
 
 /** The words of mails, and whose they are. */
@@ -26,10 +26,13 @@ export async function assembleSending(parts: {
   content: MailContent;
   store: SubscriberStore;
   outbox: DeliveryStore;
+  /** Then all connections but one are for copies. */
+  isSendingIssues: () => boolean;
   log: Logger;
 }) {
-  const { config, keys, content, store, outbox, log } = parts;
+  const { config, keys, content, store, outbox, isSendingIssues, log } = parts;
   const { mailbox, mailer } = await assembleMailer(config, content);
+  const carrier = assembleCarrier(config, mailbox);
   const { origin } = config.siteUrl;
   const clock = systemClock;
   const mails = createSubscriberMails({ store, clock, tokenKey: keys.tokens, addressKey: keys.addresses, origin });
@@ -43,10 +46,11 @@ export async function assembleSending(parts: {
     monotonic: monotonicClock,
     log,
     rate: config.mail.sendRate,
-    connections: () => config.mail.smtpConnections,
+    relayRate: carrier.rate,
+    connections: () => (isSendingIssues() ? 1 : config.mail.smtpConnections),
     holdUncertain: false,
   });
-  return { mailbox, mailer, delivery };
+  return { mailbox, mailer, carrier, delivery };
 }
 
 async function assembleMailer(config: Config, { folder, mailTexts }: MailContent) {
@@ -87,9 +91,7 @@ async function relayOf({ mail, siteUrl }: Config) {
   return createSmtpTransport({
     url: mail.smtpUrl as string,
     name: siteUrl.hostname,
-    connectTime: 20_000,
-    untilDot: 60_000,
-    afterDot: 600_000,
+    ...relayTimes,
   });
 }
 

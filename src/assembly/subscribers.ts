@@ -10,6 +10,7 @@ import { createSubscribers } from "../domain/subscribers/subscribers.ts";
 import { writesPerMinute, writesPerMinuteOfAll } from "../domain/write-limit.ts";
 import { createFetchPicture } from "../providers/pictures.ts";
 import type { Portraits } from "../rendering/pictures/pictures.ts";
+import { assembleIssueSending } from "./issue-sending.ts";
 import type { Keys } from "./keys.ts";
 import { openPeople } from "./people.ts";
 import { assembleReturnedMail } from "./returned-mail.ts";
@@ -42,7 +43,15 @@ export async function assembleSubscribers(config: Config, keys: Keys, content: C
     log.info(again, "the database was restored: who was erased or left since is gone again, sessions ended");
   else if (again.erased) log.info(again, "erased again whom an earlier database had brought back");
 
-  const { mailbox, mailer, delivery } = await assembleSending({ config, keys, content, store, outbox, log });
+  const { mailbox, mailer, carrier, delivery } = await assembleSending({
+    ...{ config, keys, content, store, outbox, log },
+    isSendingIssues: () => issues.sending.busy,
+  });
+  const issues = assembleIssueSending({
+    ...{ config, keys, database, store, carrier, log },
+    folder: content.folder,
+    shared: delivery.shared,
+  });
   const mayLook = () => delivery.shared.lease.isFresh();
   const returnedMail = await assembleReturnedMail({ config, keys, store, mayLook, log });
   const held = await outbox.heldCount();
@@ -81,13 +90,18 @@ export async function assembleSubscribers(config: Config, keys: Keys, content: C
   const signingIn = await assembleSigningIn({ config, keys, database, members, log });
   const writeCounts = createWriteCountStore(database);
   const upkeep = createUpkeep({
-    expiring: [subscribers, members, { forget: () => writeCounts.forget(clock()) }],
+    expiring: [subscribers, members, issues, { forget: () => writeCounts.forget(clock()) }],
     advanceMark: mark.advance,
     log,
   });
+  /** Issues first: they are settled under the lease of the delivery loop. */
+  const stopSending = async () => {
+    await issues.sending.stop(MAILS_UNDER_WAY);
+    await Promise.all([delivery.stop(MAILS_UNDER_WAY), carrier.close()]);
+  };
   let stopped: Promise<void> | undefined;
   const stop = (): Promise<void> => {
-    stopped ??= Promise.all([delivery.stop(MAILS_UNDER_WAY), returnedMail?.stop()]).then(() => {});
+    stopped ??= Promise.all([stopSending(), returnedMail?.stop()]).then(() => {});
     return stopped;
   };
 
@@ -105,6 +119,7 @@ export async function assembleSubscribers(config: Config, keys: Keys, content: C
     ready: watchReadiness(database),
     begin(): void {
       delivery.start();
+      issues.sending.start();
       returnedMail?.start();
       upkeep.begin();
     },

@@ -1,6 +1,14 @@
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
-import type { AuthorTools, BounceTools, MailTools, MemberTools, PeopleTools, SubscriberTools } from "../cli/tools.ts";
+import type {
+  AuthorTools,
+  BounceTools,
+  IssueTools,
+  MailTools,
+  MemberTools,
+  PeopleTools,
+  SubscriberTools,
+} from "../cli/tools.ts";
 import type { Config } from "../config.ts";
 import { sampleFaults } from "../content/sample-texts.ts";
 import { openCommandLog } from "../database/command-log.ts";
@@ -8,13 +16,17 @@ import { runningOrigin } from "../database/running-note.ts";
 import { systemClock } from "../domain/clock.ts";
 import { GENTLE_SHARE } from "../domain/delivery/allowance.ts";
 import { createMemberManagement } from "../domain/members/management.ts";
+import { exclusionOf } from "../domain/newsletters/audience.ts";
 import { createBounceIntake } from "../domain/newsletters/bounces.ts";
+import { createIssueManagement } from "../domain/newsletters/management.ts";
 import { postPath } from "../domain/posts/addresses.ts";
+import { instantOf } from "../domain/site/dates.ts";
 import { readListFile } from "../domain/subscribers/management/list-file.ts";
 import { createSubscriberManagement } from "../domain/subscribers/management/management.ts";
 import { createTokenRows } from "../domain/subscribers/token-rows.ts";
 import { readReturned } from "../mail/bounces/read-returned.ts";
 import { assembleContent } from "./content.ts";
+import { assembleIssueTexts } from "./issue-texts.ts";
 import { existingKeys, hasSecret, noSiteYet } from "./keys.ts";
 import { openPeople } from "./people.ts";
 import { createSecurityLog } from "./security-log.ts";
@@ -97,6 +109,41 @@ export async function assembleMemberTools(config: Config): Promise<MemberTools> 
 export async function assembleMailTools(config: Config): Promise<MailTools> {
   const { people, common } = await openPeopleOfSite(config);
   return { ...common, outbox: people.outbox, now: systemClock };
+}
+
+/** Creates what the author's commands about issues work with: the content folder, and the site's own database. */
+export async function assembleIssueTools(config: Config, { silent }: Logging): Promise<IssueTools> {
+  const { keys, people, common } = await openPeopleOfSite(config);
+  const content = await assembleContent(config, keys, { watch: false, silent }).catch(async (error) => {
+    await people.close();
+    throw error;
+  });
+  const { folder } = content;
+  const { timeZone } = folder.settings();
+  const { find, compose } = assembleIssueTexts(config, content, null);
+  const management = createIssueManagement({
+    store: people.issues,
+    find,
+    compose,
+    topics: () => folder.settings().topics.map(({ id }) => id),
+    timeZone: () => timeZone,
+    clock: systemClock,
+  });
+  return {
+    ...common,
+    management,
+    store: people.issues,
+    rule: exclusionOf,
+    readTime(written) {
+      const time = instantOf(written, timeZone);
+      return Number.isNaN(time) ? null : time;
+    },
+    now: systemClock,
+    async close() {
+      await common.close();
+      await content.close();
+    },
+  };
 }
 
 /** Creates what taking returned mails in works with. */

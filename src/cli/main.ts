@@ -1,6 +1,7 @@
 import {
   assembleAuthorTools,
   assembleBounceTools,
+  assembleIssueTools,
   assembleMailTools,
   assembleMemberTools,
   assembleSubscriberTools,
@@ -8,9 +9,11 @@ import {
 import type { Config } from "../config.ts";
 import { readSettings } from "../settings.ts";
 import { addBounceCommand } from "./bounce.ts";
+import { addIssueCommands } from "./issues.ts";
 import { addMailCommands } from "./mails.ts";
 import { addMemberCommands } from "./members.ts";
 import { createProgram } from "./program.ts";
+import { addSendCommand } from "./send.ts";
 import { addSubscriberCommands } from "./subscribers.ts";
 import { terminal } from "./terminal.ts";
 
@@ -20,6 +23,8 @@ const program = createProgram({ ...terminal, open: () => assembleAuthorTools(con
 addSubscriberCommands(program, { ...terminal, open: () => assembleSubscriberTools(config(), logging()) });
 addMailCommands(program, { ...terminal, open: () => assembleMailTools(config()) });
 addBounceCommand(program, { ...terminal, open: () => assembleBounceTools(config()) });
+addSendCommand(program, { ...terminal, open: () => assembleIssueTools(config(), logging()) });
+addIssueCommands(program, { ...terminal, open: () => assembleIssueTools(config(), logging()) });
 addMemberCommands(program, { ...terminal, open: () => assembleMemberTools(config()) });
 // Threads that render and draw do not keep a process alive by themselves, not even while they are being closed.
 const awake = setInterval(() => {}, 60_000);

@@ -9,7 +9,6 @@ import type { IssueTools } from "./tools.ts";
 
 interface SendOptions {
   readonly preview?: string | true;
-  readonly to?: readonly string[];
   readonly rehearse?: boolean;
   readonly digest?: string;
   readonly at?: string;
@@ -32,7 +31,6 @@ export function addSendCommand(program: Command, parts: CommandParts<IssueTools>
     .argument("<post>", "a post or a letter: as in its address, or its file")
     .description("send a post or a letter to your readers")
     .option("--preview [folder]", "write the mail as HTML and text to a folder, and send nothing")
-    .option("--to <addresses...>", "send test copies to these addresses")
     .option("--rehearse", "compose it, count its readers, and print the digest that sending asks for")
     .option("--digest <digest>", "send what was rehearsed under this digest")
     .option("--at <time>", "begin at this time, such as “2026-12-01 07:30”; its readers are written down now")
@@ -57,16 +55,15 @@ async function send(tools: IssueTools, terminal: Terminal, name: string, options
     corrects: options.corrects === undefined ? undefined : Number(options.corrects),
   };
   if (options.preview !== undefined) return preview(tools, terminal, name, choice, options.preview);
-  if (options.to) return test(tools, terminal, name, choice, options.to);
   if (options.rehearse) return rehearse(tools, terminal, name, choice, options.json === true);
   if (options.digest) return order(tools, terminal, name, choice, options.digest, options);
-  terminal.note("Say --rehearse to see to whom it goes, --preview or --to to look at it, and --digest to send it.");
+  terminal.note("Say --rehearse to see to whom it goes, --preview to look at it, and --digest to send it.");
   return 1;
 }
 
-/** Writes `slug.html` and `slug.txt`, and keeps the mail in the local mailbox where there is one. */
+/** Writes the mail as HTML and as text. */
 async function preview(
-  { management, keepPreview }: IssueTools,
+  { management }: IssueTools,
   { print, note }: Terminal,
   name: string,
   choice: Choice,
@@ -83,27 +80,7 @@ async function preview(
     writeFileSync(join(into, file), words);
     print(join(into, file));
   }
-  if (keepPreview) {
-    await keepPreview(mail);
-    note("It is in the mailbox of the local site as well.");
-  }
   for (const warning of mail.warnings) note(`warning: ${warning}`);
-  return 0;
-}
-
-async function test(
-  { management, sendTest }: IssueTools,
-  { print, note }: Terminal,
-  name: string,
-  choice: Choice,
-  addresses: readonly string[],
-): Promise<0 | 1> {
-  const mail = await management.compose(name, choice);
-  if ("outcome" in mail) return refuse(note, mail.why);
-  const copies = await sendTest(name, addresses);
-  print(
-    copies === 1 ? "1 test copy is sent by the running site." : `${copies} test copies are sent by the running site.`,
-  );
   return 0;
 }
 

@@ -2,7 +2,6 @@ import type { DeliveryStore } from "../domain/delivery/store.ts";
 import type { MemberManagement } from "../domain/members/management.ts";
 import type { BounceIntake, ReturnedMail } from "../domain/newsletters/bounces.ts";
 import type { ExclusionRule } from "../domain/newsletters/issue.ts";
-import type { ComposedIssue } from "../domain/newsletters/letter.ts";
 import type { IssueManagement } from "../domain/newsletters/management.ts";
 import type { IssueStore } from "../domain/newsletters/store.ts";
 import type { SecurityLog } from "../domain/security-log.ts";
@@ -64,10 +63,6 @@ export interface IssueTools extends PeopleTools {
   readonly management: IssueManagement;
   readonly store: IssueStore;
   readonly rule: ExclusionRule;
-  /** Writes test copies to the outbox, which the running site sends; answers how many. */
-  sendTest(name: string, addresses: readonly string[]): Promise<number>;
-  /** Puts a composed mail into the local mailbox; null where the site has none. */
-  readonly keepPreview: ((mail: ComposedIssue) => Promise<void>) | null;
   /** Reads a time the author wrote, in the site's time zone where it names none: UTC milliseconds, or null. */
   readTime(written: string): number | null;
   /** UTC milliseconds. */

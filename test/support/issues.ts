@@ -123,8 +123,8 @@ export async function createIssueScene(database: Database): Promise<IssueScene> 
   return scene;
 }
 
-/** Writes active readers past the program: `s1`, `reader1@example.org` and so on. */
-export async function addReaders(database: Database, from: number, to: number): Promise<void> {
+/** Writes active readers past the program: `s1`, `reader1@example.org` and so on. `prefix` stands before their number. */
+export async function addReaders(database: Database, from: number, to: number, prefix = "s"): Promise<void> {
   const numbers =
     database.engine === "sqlite"
       ? sql`with recursive n(i) as (select ${sql.lit(from)} union all select i + 1 from n where i < ${sql.lit(to)})`
@@ -132,7 +132,7 @@ export async function addReaders(database: Database, from: number, to: number): 
   await database.write((trx) =>
     sql`insert into subscriber
       (id, address, address_key, wants_account, created_at, verified_at, full_days, cycle, random) ${numbers}
-      select 's' || i, 'reader' || i || '@example.org', 'reader' || i || '@example.org', 0, 1, 2, 0, 1, 'r' || i
+      select ${sql.lit(prefix)} || i, 'reader' || i || '@example.org', 'reader' || i || '@example.org', 0, 1, 2, 0, 1, 'r' || i
       from n order by i`.execute(trx),
   );
 }

@@ -116,6 +116,7 @@ export function createSubscribing(
     monotonic: monotonicClock,
     log: given.log ?? { info() {}, error() {} },
     rate: given.rate ?? 10_000,
+    relayRate: given.rate ?? 10_000,
     connections: () => given.connections ?? 5,
     holdUncertain: given.holdUncertain ?? false,
   });

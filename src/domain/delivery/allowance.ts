@@ -15,7 +15,8 @@ export function createAllowance({
   monotonic,
   rate,
 }: Pick<DeliveryParts, "connections" | "monotonic" | "rate"> & { relay: Relay }) {
-  const { circuit, pace } = relay;
+  const { circuit } = relay;
+  const pace = new Pace(rate, monotonic());
   const gentlePace = new Pace(rate * GENTLE_SHARE, monotonic());
   let gentleInFlight = 0;
 
@@ -39,6 +40,7 @@ export function createAllowance({
 
     started({ priority }: ClaimedMail): void {
       relay.started();
+      pace.spend(1);
       if (priority !== 2) return;
       gentlePace.spend(1);
       gentleInFlight++;

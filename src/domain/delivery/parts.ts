@@ -20,6 +20,8 @@ export interface DeliveryParts {
   readonly log: DeliveryLog;
   /** Mails a second, over all nodes: only one sends. Those that an import causes go at a tenth of it. */
   readonly rate: number;
+  /** Mails a second that the relay bears, issues included: what single mails take of it, issues have less. */
+  readonly relayRate: number;
   /** Mails under way at once, at present. */
   readonly connections: () => number;
   /** Hold a mail for the author when the relay's answer is lost the first time. */

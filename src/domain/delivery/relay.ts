@@ -11,8 +11,8 @@ const refusals = {
 } as const;
 
 /**
- * What all who use the relay know of it: whether it can be reached, and how fast mails may go. Each trouble is reported
- * once at its beginning and end. `rate`: mails a second; `monotonic` only goes forward, in milliseconds.
+ * What all who use the relay know of it: whether it can be reached, and how many mails it still bears. Each trouble is reported
+ * once at its beginning and end. `relayRate`: mails a second; `monotonic` only goes forward, in milliseconds.
  */
 export class Relay {
   readonly circuit = new Circuit();
@@ -22,8 +22,8 @@ export class Relay {
   /** What stands in the way at present, as it was last reported. */
   #trouble = "";
 
-  constructor(parts: { rate: number; monotonic: () => number; log: DeliveryLog }) {
-    this.pace = new Pace(parts.rate, parts.monotonic());
+  constructor(parts: { relayRate: number; monotonic: () => number; log: DeliveryLog }) {
+    this.pace = new Pace(parts.relayRate, parts.monotonic());
     this.#monotonic = parts.monotonic;
     this.#log = parts.log;
   }

@@ -2,7 +2,7 @@ import type { Clock } from "../clock.ts";
 import type { RejectionCause } from "../delivery/parts.ts";
 import type { Relay } from "../delivery/relay.ts";
 import type { DeliveryLog } from "../delivery/store.ts";
-import type { Carrier, CopyResult } from "./carrier.ts";
+import type { Carrier, CopyResult, PreparedCopy } from "./carrier.ts";
 import { changeAfter } from "./copy-change.ts";
 import type { Gap, GappedMessage } from "./issue.ts";
 import type { Refusals } from "./refusals.ts";
@@ -43,35 +43,43 @@ export function createHandOver(parts: {
   monotonic: () => number;
   log: DeliveryLog;
 }): HandOver {
-  const { relay, throttle, clock, monotonic, log } = parts;
+  const { links, relay, throttle, clock, monotonic, log } = parts;
 
-  return async (copy, { issue, message, sender }, refusals) => {
+  return async (copy, active, refusals) => {
     const { subscriber } = copy;
-    // Only where there is doubt: each breath before the dot costs 20 ms.
-    const careful = copy.lost > 0 || relay.circuit.open || throttle.resting;
+    const { holdUncertain, startedAt, startAt } = active.issue;
+    let prepared: PreparedCopy;
+    try {
+      prepared = prepare(copy, active);
+    } catch (error) {
+      log.error({ err: error, issue: active.issue.id }, "a copy could not be made; it is held");
+      return { state: "held", code: 0 };
+    }
     relay.started();
     throttle.started(monotonic());
-    const filled = parts.fill(message, {
-      to: subscriber.address,
-      "message-id": parts.links.messageId(issue.id, subscriber),
-      date: new Date(clock()).toUTCString().replace("GMT", "+0000"),
-      "reader-url": parts.links.readerUrl(subscriber),
-    });
-    const { address: recipient } = subscriber;
-    const result = await parts.carrier.send(copy.link, {
-      sender: parts.links.sender(subscriber) ?? sender,
-      recipient,
-      message: filled,
-      careful,
-      mayStart: parts.mayStart,
-    });
+    const result = await parts.carrier.send(copy.link, prepared);
     observe(result);
     if (result.outcome === "accepted" || result.outcome === "rejected")
       refusals.answered(result.outcome === "rejected");
     if (result.outcome === "rejected") await reject(subscriber.id, result.cause);
-    const { holdUncertain, startedAt, startAt } = issue;
     return changeAfter(copy, result, { now: clock(), startedAt: startedAt ?? startAt, holdUncertain });
   };
+
+  function prepare({ lost, subscriber }: TakenCopy, { issue, message, sender }: ActiveIssue): PreparedCopy {
+    return {
+      sender: links.sender(subscriber) ?? sender,
+      recipient: subscriber.address,
+      message: parts.fill(message, {
+        to: subscriber.address,
+        "message-id": links.messageId(issue.id, subscriber),
+        date: new Date(clock()).toUTCString().replace("GMT", "+0000"),
+        "reader-url": links.readerUrl(subscriber),
+      }),
+      // Only where there is doubt: each breath before the dot costs 20 ms.
+      careful: lost > 0 || relay.circuit.open || throttle.resting,
+      mayStart: parts.mayStart,
+    };
+  }
 
   function observe(result: CopyResult): void {
     if (result.outcome === "withheld") relay.circuit.abandoned();

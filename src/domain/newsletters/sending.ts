@@ -61,6 +61,8 @@ export function createIssueSending(parts: {
   const { ledger, carrier, clock, monotonic, log } = parts;
   const { lease, relay } = parts.shared;
   const throttle = new Throttle(carrier.rate, monotonic());
+  /** One is kept for confirmations. */
+  const connections = () => Math.max(1, carrier.connections - 1);
   const handOver = createHandOver({ ...parts, relay, throttle, mayStart: lease.isFresh });
   const underWay = new UnderWay();
   const rounds = new Rounds(look);
@@ -196,12 +198,12 @@ export function createIssueSending(parts: {
   function freeLinks({ active: { issue, sentToday, daysBefore }, taken }: Work): number[] {
     const now = monotonic();
     const room = Math.min(
-      relay.circuit.admits(carrier.connections - underWay.size, now),
+      relay.circuit.admits(connections() - underWay.size, now),
       throttle.allows(now),
       relay.pace.allows(now),
       capOfDay(issue.dayCap, daysBefore) - sentToday - taken,
     );
-    return underWay.free(carrier.connections, room);
+    return underWay.free(connections(), room);
   }
 
   function waitForRoom(): number {
