@@ -1,4 +1,5 @@
 import type { Account, Holdings, Member, MemberRecord } from "../../domain/members/store.ts";
+import { copiesTo } from "../newsletters/reader-copies.ts";
 import type { Handle } from "../schema.ts";
 import { consentsOf } from "../subscribers/subscriber-facts.ts";
 import { asSubscriber } from "../subscribers/subscriber-rows.ts";
@@ -36,6 +37,7 @@ export async function holdingsOf(db: Handle, memberId: string): Promise<Holdings
     subscriber: subscriber ? asSubscriber(subscriber) : null,
     consents: await consentsOf(db, subscriber?.id ?? ""),
     mails,
+    issues: (await copiesTo(db, subscriber?.id ?? "")).map(({ issue, state }) => ({ ...issue, state })),
   };
 }
 

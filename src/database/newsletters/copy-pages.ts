@@ -84,18 +84,6 @@ export async function readersWith(
   return found;
 }
 
-/** The issues whose page says this state of a reader. */
-export async function packedIssues(db: Handle, no: number, state: CopyState): Promise<number[]> {
-  const rows = await db
-    .selectFrom("issue")
-    .innerJoin("issuePage", "issuePage.issue", "issue.id")
-    .select(["issue.id", "issuePage.nibbles"])
-    .where("issuePage.page", "=", pageOf(no))
-    .execute();
-  const [code] = codesOf([state]);
-  return rows.filter(({ nibbles }) => new Nibbles(nibbles).get(no) === code).map(({ id }) => id);
-}
-
 /** The code that an issue's page holds of a reader, or null. */
 export async function packedCode(db: Handle, issue: number, no: number): Promise<number | null> {
   const page = await db

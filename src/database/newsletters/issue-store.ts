@@ -1,13 +1,13 @@
 import { setImmediate } from "node:timers/promises";
-import type { ExclusionRule, Issue, IssueOrder } from "../../domain/newsletters/issue.ts";
+import type { ExclusionRule, IssueOrder } from "../../domain/newsletters/issue.ts";
 import type { IssueStore, Selection } from "../../domain/newsletters/store.ts";
 import type { Database } from "../database.ts";
 import type { Handle } from "../schema.ts";
 import { otherIssues, type Question, readersAfter } from "./audience.ts";
-import { nobodyExcluded, stateCodes } from "./copy-codes.ts";
-import { packedIssues } from "./copy-pages.ts";
+import { nobodyExcluded } from "./copy-codes.ts";
 import { issueChanges } from "./issue-changes.ts";
 import { asIssue, insertIssue, openStates } from "./issue-rows.ts";
+import { copiesTo } from "./reader-copies.ts";
 import { recountTally, tallyOf } from "./tallies.ts";
 
 /** The author's side of issues, on either engine. `excludes`: the rule about readers, for the guard of `order`. */
@@ -50,7 +50,8 @@ export function createIssueStore(database: Database, { excludes }: { excludes: E
       });
     },
 
-    issues: () => read(allIssues),
+    issues: () =>
+      read(async (db) => (await db.selectFrom("issue").selectAll().orderBy("id", "desc").execute()).map(asIssue)),
 
     issue: (id) =>
       read(async (db) => {
@@ -69,13 +70,7 @@ export function createIssueStore(database: Database, { excludes }: { excludes: E
     },
 
     sentTo: (subscriberId) =>
-      read(async (db) => {
-        const reader = await db.selectFrom("subscriber").select("no").where("id", "=", subscriberId).executeTakeFirst();
-        if (!reader) return [];
-        const issues = await allIssues(db);
-        const ids = await acceptedIssues(db, issues, reader.no);
-        return issues.filter(({ id }) => ids.has(id)).map((issue) => ({ issue, state: "accepted" as const }));
-      }),
+      read(async (db) => (await copiesTo(db, subscriberId)).filter(({ state }) => state === "accepted")),
 
     recount: (id) => write((trx) => recountTally(trx, id)),
   };
@@ -111,22 +106,4 @@ async function hasOpenIssue(trx: Handle, { kind, slug }: Selection): Promise<boo
     .where("state", "in", openStates)
     .executeTakeFirst();
   return row !== undefined;
-}
-
-async function allIssues(db: Handle): Promise<Issue[]> {
-  return (await db.selectFrom("issue").selectAll().orderBy("id", "desc").execute()).map(asIssue);
-}
-
-/** Which of these issues a relay accepted for a reader: rows first, as packing goes from rows to pages. */
-async function acceptedIssues(db: Handle, issues: readonly Issue[], no: number): Promise<Set<number>> {
-  if (!issues.length) return new Set();
-  const ids = issues.map(({ id }) => id);
-  const rows = await db
-    .selectFrom("delivery")
-    .select("issue")
-    .where("issue", "in", ids)
-    .where("subscriberNo", "=", no)
-    .where("state", "=", stateCodes.accepted)
-    .execute();
-  return new Set([...rows.map(({ issue }) => issue), ...(await packedIssues(db, no, "accepted"))]);
 }

@@ -13,6 +13,7 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
 import { type EngineUnderTest, eachEngine } from "../../../test/support/databases.ts";
+import { createIssueScene } from "../../../test/support/issues.ts";
 import { createMemberScene, type MemberScene } from "../../../test/support/members.ts";
 import { DAY } from "../../../test/support/subscribing.ts";
 import { copyOfTables, restoreTables } from "../../../test/support/table-copies.ts";
@@ -27,7 +28,7 @@ eachEngine((under) => {
   const { place, openAt, engine } = under;
 
   test("P74: what is held about a person can be taken along, and nothing of anybody else", async () => {
-    const { at, signIn, members, pictures } = await scene(under);
+    const { at, signIn, members, pictures, database } = await scene(under);
     await at.activate(key, { name: canary, source: "blog", page: "/blog", wantsAccount: true });
     pictures.set("a", { type: "image/webp", bytes: new Uint8Array([1, 2]) });
     const { member, token } = await signIn({ subject: "s1", email, name: canary, pictureUrl: "a" });
@@ -36,6 +37,10 @@ eachEngine((under) => {
     await at.delivery.runDue();
     await at.activate("eve@example.org", { name: "Eve" });
     await signIn({ subject: "s3", email: "eve@example.org", name: "Eve" });
+    await at.delivery.stop(0);
+    const letters = await createIssueScene(database);
+    letters.now = at.now;
+    await letters.send({ subject: "Hello" });
     const data = await members.ownData(member.id);
     const now = new Date(at.now).toISOString();
     expect(data).toMatchObject({
@@ -61,6 +66,7 @@ eachEngine((under) => {
         expect.objectContaining({ template: "verify", recipient: key, state: "sent", createdAt: now }),
         expect.objectContaining({ template: "account-joined", recipient: email, state: "sent" }),
       ]),
+      issues: [{ kind: "post", slug: "hello", subject: "Hello", state: "accepted", startedAt: now }],
     });
     const text = JSON.stringify(data);
     expect(JSON.parse(text)).toEqual(data);

@@ -6,7 +6,7 @@ import type { Holdings } from "./store.ts";
  * only opens doors, such as hashes of tokens and the random values behind links, is no data about the person.
  */
 export function describeHoldings(holdings: Holdings): object {
-  const { member, identities, sessions, picture, subscriber, consents, mails, sentBefore } = holdings;
+  const { member, identities, sessions, picture, subscriber, consents, mails, sentBefore, issues } = holdings;
   return {
     account: {
       ...plain(member, "id", "name", "email", "picture", "createdAt"),
@@ -35,6 +35,7 @@ export function describeHoldings(holdings: Holdings): object {
     // Of mails that have left the outbox only this much is kept.
     earlierMails: sentBefore.map(({ template, at }) => ({ template, sentAt: iso(at) })),
     mails: mails.map((mail) => plain(mail, "template", "recipient", "state", "createdAt", "finishedAt")),
+    issues: issues.map((issue) => plain(issue, "kind", "slug", "subject", "state", "startedAt")),
   };
 }
 

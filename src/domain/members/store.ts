@@ -124,6 +124,14 @@ export interface Holdings extends Account {
   }[];
   /** Mails that were sent and have left the outbox since. */
   readonly sentBefore: readonly SentMail[];
+  /** Issues of the newsletter of which there is a copy to them, and what became of it; newest first. */
+  readonly issues: readonly {
+    readonly kind: string;
+    readonly slug: string;
+    readonly subject: string;
+    readonly state: string;
+    readonly startedAt: number | null;
+  }[];
 }
 
 /** A line of the author's list of members. */
