@@ -3,7 +3,7 @@ import { resolve } from "node:path";
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig, type Plugin } from "vite";
 import { boot } from "./src/web/boot/vite-plugin.ts";
-import { noteRules } from "./src/web/pages/post/margin-notes.ts";
+import { noteRules } from "./src/web/parts/post/margin-notes.ts";
 import { compressFolder } from "./vite.compression.ts";
 import { oneByteSource } from "./vite.one-byte-source.ts";
 

@@ -22,6 +22,19 @@ describe("/sitemap.xml", () => {
     ]);
   });
 
+  it("lists visible letters, and the list of them with the last change", async () => {
+    const letters = [
+      entry("spring", { file: "letters/spring.md", date: "2026-02-01" }),
+      entry("a", { unlisted: true }),
+    ];
+    const { ask } = sampleSite({ entries: [], letters, parts: { publicPaths: ["/letters"] } });
+    const text = await (await ask("/sitemap.xml")).text();
+    expect(new XMLParser({ parseTagValue: false }).parse(text).urlset.url).toEqual([
+      { loc: `${ORIGIN}/letters`, lastmod: "2026-02-01" },
+      { loc: `${ORIGIN}/letters/spring`, lastmod: "2026-02-01" },
+    ]);
+  });
+
   it("lists the pages that it is given", async () => {
     const { ask } = sampleSite({ entries: [], parts: { publicPaths: ["/", "/about"] } });
     expect(await (await ask("/sitemap.xml")).text()).toContain(`<loc>${ORIGIN}/about</loc>`);

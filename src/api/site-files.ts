@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { announcedPages, memberPages } from "../domain/pages/member-addresses.ts";
-import { postPath } from "../domain/posts/addresses.ts";
+import { pathOf } from "../domain/posts/addresses.ts";
 import type { PostEntry } from "../domain/posts/post.ts";
 import type { Services } from "../domain/services.ts";
 import type { SiteSettings } from "../domain/site/input.ts";
@@ -17,13 +17,16 @@ const PRIVATE = [
 
 /** What machines read about the site: sitemap, robots, web app manifest, the author's colours and fonts. */
 export function siteFileRoutes(
-  parts: Pick<Services, "posts" | "pages" | "site" | "clock"> & { origin: string; publicPaths: readonly string[] },
+  parts: Pick<Services, "posts" | "letters" | "pages" | "site" | "clock"> & {
+    origin: string;
+    publicPaths: readonly string[];
+  },
 ): Hono {
-  const { posts, pages, site, clock, origin, publicPaths } = parts;
+  const { posts, letters, pages, site, clock, origin, publicPaths } = parts;
   const updates = () => pages.archive().map(({ path }) => path);
   return new Hono()
     .get("/sitemap.xml", (c) =>
-      c.body(sitemap(origin, [...publicPaths.filter(pages.exists), ...updates()], posts.list().posts), 200, {
+      c.body(sitemap(origin, [...publicPaths.filter(pages.exists), ...updates()], { posts, letters }), 200, {
         "Content-Type": "application/xml; charset=utf-8",
       }),
     )
@@ -48,15 +51,23 @@ export function siteFileRoutes(
     });
 }
 
-/** Sitemap protocol 0.9 (sitemaps.org): the public pages and updates, then the newest posts. */
-function sitemap(origin: string, paths: readonly string[], posts: readonly PostEntry[]): string {
+/** Sitemap protocol 0.9 (sitemaps.org): the public pages and updates, then the newest letters and posts. */
+function sitemap(origin: string, paths: readonly string[], texts: Pick<Services, "posts" | "letters">): string {
+  const [posts, letters] = [texts.posts.list().posts, texts.letters.list().posts];
   const address = (path: string, lastChange?: string) =>
     element("url", [element("loc", origin + path), element("lastmod", lastChange ?? null)]);
   const changed = ({ date, updated }: PostEntry) => (updated && updated > date ? updated : date);
-  const newest = posts[0] && changed(posts[0]);
+  const newestOf = ([newest]: readonly PostEntry[]) => newest && changed(newest);
+  const changes = new Map([
+    ["/", newestOf(posts)],
+    ["/blog", newestOf(posts)],
+    ["/letters", newestOf(letters)],
+  ]);
   const addresses = [
-    ...paths.map((path) => address(path, path === "/" || path === "/blog" ? newest : undefined)),
-    ...posts.slice(0, MOST_ADDRESSES - paths.length).map((post) => address(postPath(post.slug), changed(post))),
+    ...paths.map((path) => address(path, changes.get(path))),
+    ...[...letters, ...posts]
+      .slice(0, MOST_ADDRESSES - paths.length)
+      .map((text) => address(pathOf(text), changed(text))),
   ];
   return xmlDocument(element("urlset", addresses, { xmlns: "http://www.sitemaps.org/schemas/sitemap/0.9" }));
 }

@@ -12,6 +12,7 @@ import { menuLinks } from "../domain/pages/menu-links.ts";
 import { createPages } from "../domain/pages/pages.ts";
 import { createTextCheck } from "../domain/posts/links.ts";
 import { createPosts } from "../domain/posts/posts.ts";
+import { isReadable } from "../domain/posts/view.ts";
 import { createSearch } from "../domain/search/search.ts";
 import type { ConsentText } from "../domain/subscribers/store.ts";
 import { sweepDiskCaches } from "../rendering/disk-cache.ts";
@@ -69,16 +70,30 @@ export async function assembleContent(
   const posts = createPosts({ ...textParts, folder: "posts", store: folder });
   const letterStore = { ...folder.letters, settings: folder.settings };
   const letters = createPosts({ ...textParts, folder: "letters", store: letterStore });
-  const pages = createPages({ store: folder, clock, hasSignIn: offered.length > 0 });
+  const pages = createPages({
+    store: folder,
+    clock,
+    letters: {
+      isAny: () => letters.list().total > 0,
+      isThere: (path) => isReadable(letters, path),
+    },
+    hasSignIn: offered.length > 0,
+  });
   const surroundings = { leads: pages.leads, menus: () => menuLinks(folder) };
-  const textCheck = createTextCheck({ store: folder, renderer: texts, site: surroundings, clock });
+  const textCheck = createTextCheck({
+    store: folder,
+    letters: folder.letters,
+    renderer: texts,
+    site: surroundings,
+    clock,
+  });
   const searchIndex = createSearchIndex({
     cacheFolder,
     thread: new URL(`./search-thread${extname(import.meta.url)}`, import.meta.url),
     build: buildIdentity,
     idle: SEARCH_IDLE,
   });
-  const search = createSearch({ content: folder, posts, pages, store: searchIndex, plainText, log });
+  const search = createSearch({ content: folder, posts, letters, pages, store: searchIndex, plainText, log });
   const spareFolder = join(dirname(findPackageJSON(import.meta.url) as string), "content");
   const mailTexts = openMailTexts({ folder: contentFolder, spareFolder, log });
   return {

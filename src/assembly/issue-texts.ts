@@ -2,6 +2,7 @@ import type { Config } from "../config.ts";
 import { createFindIssueText } from "../domain/newsletters/find-issue-text.ts";
 import type { ComposeIssue, FindIssueText } from "../domain/newsletters/letter.ts";
 import type { PictureStore, PictureVariant } from "../domain/posts/store.ts";
+import { isReadable } from "../domain/posts/view.ts";
 import type { assembleContent } from "./content.ts";
 
 /** What finds a post or letter for sending, and makes the mail of it. */
@@ -40,10 +41,8 @@ export function assembleIssueTexts(
 
   /** As readers see it now, whatever comes later. */
   function leads(path: string): "there" | "gone" | "unknown" {
-    const [, of, slug = ""] = /^\/(posts|letters)\/([^/]+)$/.exec(path) ?? [];
-    const shelf = of === "letters" ? letters : posts;
-    if (of && shelf.find(slug)?.slug === slug) return "there";
-    if (posts.alias(path) !== null || letters.alias(path) !== null) return "there";
+    const of = /^\/(posts|letters)\//.exec(path)?.[1];
+    if (isReadable(of === "letters" ? letters : posts, path) || letters.alias(path) !== null) return "there";
     return of ? "gone" : pages.leads(path);
   }
 }

@@ -50,7 +50,19 @@ test("only what every visitor may see is kept, and only what is kept is listed",
     if (policy.indexed) expect([path, policy.cached]).not.toEqual([path, null]);
   }
   expect(indexedPaths).toEqual([
-    ...["/", "/about", "/now", "/journal", "/poetry", "/blog", "/bookshelf", "/list", "/links", "/subscribe"],
+    ...[
+      "/",
+      "/about",
+      "/now",
+      "/journal",
+      "/poetry",
+      "/blog",
+      "/letters",
+      "/bookshelf",
+      "/list",
+      "/links",
+      "/subscribe",
+    ],
     ...["/contact", "/privacy", "/tos"],
   ]);
 });

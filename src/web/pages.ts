@@ -9,7 +9,7 @@ interface PagePolicy {
    * `year` and `page` besides. `null`: made for each request, and kept nowhere.
    */
   readonly cached: "path" | "listing" | null;
-  /** May search engines list it? The sitemap names those without a parameter; posts and updates it takes from the folder. */
+  /** May search engines list it? The sitemap names those without a parameter; posts, letters and updates it takes from the folder. */
   readonly indexed: boolean;
 }
 
@@ -56,6 +56,7 @@ const publicPages: Readonly<Record<PublicPage, PageEntry>> = {
   "/journal": { module: text, policy: open },
   "/poetry": { policy: open },
   "/blog": { policy: listing },
+  "/letters": { policy: open },
   "/bookshelf": { policy: open },
   "/list": { module: "reading-list/reading-list.tsx", policy: open },
   "/links": { policy: open },
@@ -80,6 +81,7 @@ export const memberPages: Readonly<Record<MemberPage, MemberPageEntry>> = {
 
 const otherPages: Readonly<Record<OtherPage, PageEntry>> = {
   "/posts/:slug": { module: "post/post.tsx", policy: open },
+  "/letters/:slug": { module: "letter/letter.tsx", policy: open },
   "/nowArchives/*": {
     module: "now/archive-entry.tsx",
     policy: open,

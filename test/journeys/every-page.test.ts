@@ -8,7 +8,10 @@ import { eventually, journeys, live } from "../support/journey.ts";
 const journey = journeys({ allowed: [/404 \(Not Found\)|400 \(Bad Request\)/] });
 
 const archives = ["/nowArchives/2025-02-11", "/nowArchives/2025-04-03", "/nowArchives/2025-06-11"];
-const indexed = [...indexedPaths, ...archives, "/posts/on-margins", "/posts/writing-a-post"];
+const indexed = [
+  ...[...indexedPaths, ...archives, "/posts/on-margins", "/posts/writing-a-post"],
+  "/letters/the-desk-by-the-window",
+];
 const pages = [
   ...indexed,
   "/test",

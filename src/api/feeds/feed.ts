@@ -1,26 +1,31 @@
-import { postPath } from "../../domain/posts/addresses.ts";
+import { folderOf, pathOf } from "../../domain/posts/addresses.ts";
 import { excerpt } from "../../domain/posts/excerpt.ts";
 import { lastingName } from "../../domain/posts/lasting-name.ts";
 import { plainAddress } from "../../domain/posts/picture-address.ts";
-import type { Post } from "../../domain/posts/post.ts";
+import type { Post, PostEntry } from "../../domain/posts/post.ts";
 import type { Services } from "../../domain/services.ts";
 import { instantOf } from "../../domain/site/dates.ts";
 import { escapeXml, unescapeXml } from "./xml.ts";
 
-/** Posts in a feed. */
+/** Posts and letters in a feed. */
 const LENGTH = 20;
 
 /** What every format of the feed says. */
 export type Feed = Awaited<ReturnType<typeof currentFeed>>;
 export type FeedEntry = ReturnType<typeof feedEntry>;
 
-/** The newest visible posts with their full text; all addresses are absolute, all times UTC milliseconds. */
-export async function currentFeed(parts: Pick<Services, "posts" | "pages" | "site"> & { origin: string }) {
-  const { posts, pages, origin } = parts;
+/**
+ * The newest visible posts and letters with their full text, letters under the category Letters; all addresses are
+ * absolute, all times UTC milliseconds.
+ */
+export async function currentFeed(parts: Pick<Services, "posts" | "letters" | "pages" | "site"> & { origin: string }) {
+  const { posts, letters, pages, origin } = parts;
+  const shelfOf = ({ file }: Pick<PostEntry, "file">) => (folderOf(file) === "letters" ? letters : posts);
+  const newest = [...posts.recent(LENGTH), ...letters.recent(LENGTH)].sort(newestFirst).slice(0, LENGTH);
   const settings = parts.site.settings();
-  const found = await Promise.all(posts.recent(LENGTH).map((entry) => posts.withBody(entry)));
+  const found = await Promise.all(newest.map((entry) => shelfOf(entry).withBody(entry)));
   const entries = found.flatMap((post) =>
-    post ? [feedEntry(post, lastingName(post, posts), settings.timeZone, origin)] : [],
+    post ? [feedEntry(post, lastingName(post, shelfOf(post)), settings.timeZone, origin)] : [],
   );
   return {
     title: settings.name,
@@ -36,13 +41,18 @@ export async function currentFeed(parts: Pick<Services, "posts" | "pages" | "sit
   };
 }
 
+/** By the written day first, as in every list. */
+const newestFirst = (a: PostEntry, b: PostEntry): number =>
+  (a.date < b.date ? 1 : a.date > b.date ? -1 : 0) || b.publishedAt - a.publishedAt;
+
 function feedEntry(post: Post, name: string, timeZone: string, origin: string) {
-  const url = origin + postPath(post.slug);
+  const url = origin + pathOf(post);
+  const categories = [...(folderOf(post.file) === "letters" ? ["Letters"] : []), post.category ?? [], post.tags].flat();
   const image = post.image && { ...post.image, src: origin + plainAddress(post.image) };
   const cover = image ? `<p><img src="${escapeXml(image.src)}" alt="${escapeXml(image.alt)}"></p>` : "";
   return {
     /** Stays when the title, the date or the address of the post changes (`lastingName`). */
-    id: origin + postPath(name),
+    id: origin + pathOf({ file: post.file, slug: name }),
     url,
     title: post.title,
     author: post.author.name,
@@ -51,7 +61,7 @@ function feedEntry(post: Post, name: string, timeZone: string, origin: string) {
     summary: excerpt(post.opening, 600),
     html: cover + withAbsoluteAddresses(post.body.html, url),
     image: image?.src ?? null,
-    tags: [...new Set([...(post.category ? [post.category] : []), ...post.tags])],
+    tags: [...new Set(categories)],
   };
 }
 

@@ -97,6 +97,22 @@ describe("P18: every feed", () => {
     expect(text).not.toContain("/posts/post-20");
   });
 
+  it.each(paths)("%s holds letters among the posts, marked as such, and no hidden one", async (path) => {
+    const letter = (slug: string, facts: Parameters<typeof entry>[1] = {}) =>
+      entry(slug, { file: `letters/${slug}.md`, ...facts });
+    const letters = [
+      letter("spring", { date: "2025-05-05", tags: ["x"] }),
+      letter("secret", { unlisted: true }),
+      letter("draft", { draft: true }),
+      letter("coming", { date: "2027-01-01", publishedAt: Date.UTC(2027, 0, 1) }),
+    ];
+    const posts = [entry("new", { date: "2025-06-01" }), entry("old", { date: "2025-01-01" })];
+    const text = await (await sampleSite({ entries: posts, letters }).ask(path)).text();
+    const addresses = [...text.matchAll(/\/((?:posts|letters)\/\w+)/g)].map(([, address]) => address);
+    expect([...new Set(addresses)]).toEqual(["posts/new", "letters/spring", "posts/old"]);
+    expect(text).toContain("Letters");
+  });
+
   it.each(paths)("%s is valid without posts", async (path) => {
     const text = await (await sampleSite({ entries: [] }).ask(path)).text();
     expect(path.endsWith("json") ? JSON.parse(text).items : XMLValidator.validate(text)).toEqual(

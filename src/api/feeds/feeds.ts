@@ -11,11 +11,13 @@ const formats: Readonly<Record<string, { type: string; write: (feed: Feed, self:
 };
 
 /**
- * The newest posts with their full text for feed readers, in three formats. `Last-Modified` is the time at which this
+ * The newest posts and letters with their full text for feed readers, in three formats. `Last-Modified` is the time at which this
  * process first wrote the feed as it is: no date of a post tells of a corrected word, and a feed reader that asks
  * `If-Modified-Since` must get it.
  */
-export function feedRoutes(parts: Pick<Services, "posts" | "pages" | "site" | "clock"> & { origin: string }): Hono {
+export function feedRoutes(
+  parts: Pick<Services, "posts" | "letters" | "pages" | "site" | "clock"> & { origin: string },
+): Hono {
   const routes = new Hono();
   for (const [path, { type, write }] of Object.entries(formats)) {
     let last: { text: string; since: number } | undefined;

@@ -63,6 +63,15 @@ describe("/media", () => {
     expect([shown.status, shown.headers.get("Cache-Control")]).toEqual([200, "private, no-store"]);
   });
 
+  it("shows no picture of a hidden letter", async () => {
+    const file = (slug: string) => ({ file: `letters/${slug}/index.md` });
+    const letters = [entry("spring", file("spring")), entry("draft", { ...file("draft"), draft: true })];
+    const { ask } = sampleSite({ entries: [], letters });
+    expect((await ask("/media/letters/spring/a.jpg")).status).toBe(200);
+    expect((await ask("/media/letters/draft/a.jpg")).status).toBe(404);
+    expect((await ask("/media/letters/Draft/a.jpg")).status).toBe(404);
+  });
+
   it.each(["/media/Posts/hidden/a.jpg", "/media/posts/HIDDEN/a.jpg@400.avif", "/media/POSTS/hidden/notes.pdf"])(
     "shows %s to nobody, although the disk finds it under another spelling",
     async (path) => {
@@ -189,6 +198,13 @@ describe("/share", () => {
     ]);
     const again = await ask(path, { headers: { "If-None-Match": headers.get("ETag") as string } });
     expect(again.status).toBe(304);
+  });
+
+  it("shows a letter, and none of that name among the posts", async () => {
+    const { ask } = sampleSite({ entries: [], letters: [entry("spring", { file: "letters/spring.md" })] });
+    expect((await ask("/share/letters/spring.png")).headers.get("Content-Type")).toBe("image/png");
+    for (const path of ["/share/spring.png", "/share/letters/winter.png", "/share/letters/site.png"])
+      expect((await ask(path)).status).toBe(404);
   });
 
   it("is another picture in other colours", async () => {

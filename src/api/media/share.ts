@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
+import type { Posts } from "../../domain/posts/posts.ts";
 import type { PictureStore } from "../../domain/posts/store.ts";
 import type { Services } from "../../domain/services.ts";
 import { wholePalettes } from "../../domain/site/colours.ts";
@@ -9,12 +10,23 @@ import { isFresh } from "../freshness.ts";
 
 const KEPT_BYTES = 4_000_000;
 
-/** `GET /share/{slug}.png` and `/share/site.png`: the pictures shown where a post, or the site, is shared. */
-export function shareRoutes({ posts, site, pictures }: Pick<Services, "posts" | "site" | "pictures">): Hono {
+type Card = Parameters<PictureStore["sharePicture"]>[0];
+
+const slugIn = (file: string): string => file.slice(0, -".png".length);
+
+/**
+ * `GET /share/{slug}.png`, `/share/letters/{slug}.png` and `/share/site.png`: the pictures shown where a post, a letter or
+ * the site is shared.
+ */
+export function shareRoutes(parts: Pick<Services, "posts" | "letters" | "site" | "pictures">): Hono {
+  const { posts, letters, site, pictures } = parts;
   const kept = boundedCache<Buffer<ArrayBuffer>>(KEPT_BYTES, (picture) => picture.length);
 
-  return new Hono().get("/share/:file{[^/]+\\.png}", async (c) => {
-    const card = cardOf(c.req.param("file").slice(0, -".png".length));
+  return new Hono()
+    .get("/share/:file{[^/]+\\.png}", (c) => answer(c, cardOf(slugIn(c.req.param("file")), posts)))
+    .get("/share/letters/:file{[^/]+\\.png}", (c) => answer(c, cardOf(slugIn(c.req.param("file")), letters)));
+
+  async function answer(c: Context, card: Card | null): Promise<Response> {
     if (!card) return c.text("Not found", 404);
     const key = JSON.stringify(card);
     const etag = `"${createHash("sha256").update(key).digest("base64url").slice(0, 22)}"`;
@@ -23,14 +35,14 @@ export function shareRoutes({ posts, site, pictures }: Pick<Services, "posts" | 
     const picture = kept.get(key) ?? (await pictures.sharePicture(card));
     kept.set(key, picture);
     return c.body(picture, 200, { ...headers, "Content-Type": "image/png" });
-  });
+  }
 
-  function cardOf(slug: string): Parameters<PictureStore["sharePicture"]>[0] | null {
+  function cardOf(slug: string, texts: Pick<Posts, "find">): Card | null {
     const { name, author, locale, colours: chosen } = site.settings();
     const { paper, ink, "ink-soft": inkSoft, rule, accent } = wholePalettes(chosen).light;
     const colours = { paper, ink, inkSoft, rule, accent };
-    if (slug === "site") return { title: name, site: author.name, date: null, colours };
-    const post = posts.find(slug);
+    if (slug === "site" && texts === posts) return { title: name, site: author.name, date: null, colours };
+    const post = texts.find(slug);
     return post?.slug === slug
       ? { title: post.title, site: name, date: displayDate(post.date, locale), colours }
       : null;

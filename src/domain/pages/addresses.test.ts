@@ -3,7 +3,15 @@ import routes from "../../web/routes.ts";
 import { isAddress } from "./addresses.ts";
 
 /** Routes whose addresses are told apart by more than their path. */
-const FAMILIES = ["posts/:slug", "nowArchives/*", "newsletter/:token?", "dev/mailbox", "dev/identity/:provider", "*"];
+const FAMILIES = [
+  "posts/:slug",
+  "letters/:slug",
+  "nowArchives/*",
+  "newsletter/:token?",
+  "dev/mailbox",
+  "dev/identity/:provider",
+  "*",
+];
 
 test("the address of every route is known, and no other", () => {
   const paths = routes.flatMap((route) => [route, ...(route.children ?? [])]).flatMap(({ path }) => path ?? []);

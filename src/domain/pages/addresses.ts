@@ -8,6 +8,7 @@ const publicFiles = {
   "/journal": ["pages/journal.md"],
   "/poetry": ["pages/poetry.md"],
   "/blog": [],
+  "/letters": [],
   "/bookshelf": ["pages/bookshelf.md", "books.yaml"],
   "/list": ["pages/list.md", "books.yaml"],
   "/links": ["pages/links.md"],
@@ -19,8 +20,8 @@ const publicFiles = {
 export type PublicPage = keyof typeof publicFiles;
 
 /**
- * The public pages, posts and archived updates apart, in the order of the sitemap; each with the author's files that it
- * is made of. Without one of them there is no such page. /now needs an update besides.
+ * The public pages, posts, letters and archived updates apart, in the order of the sitemap; each with the author's files that it
+ * is made of. Without one of them there is no such page. /now needs an update besides, /letters a letter.
  */
 export const publicPages: ReadonlyMap<string, readonly PagePath[]> = new Map(Object.entries(publicFiles));
 
@@ -35,7 +36,16 @@ export const movedPages: ReadonlyMap<string, string> = new Map([
 
 /** Pages that answer whatever the author writes, and those with a parameter, as their routes are written. */
 const otherPages = [
-  ...(["/posts/:slug", "/nowArchives/*", "/search", "/test", "/signedup", "/welcome", "/newsletter/:token?"] as const),
+  ...([
+    "/posts/:slug",
+    "/letters/:slug",
+    "/nowArchives/*",
+    "/search",
+    "/test",
+    "/signedup",
+    "/welcome",
+    "/newsletter/:token?",
+  ] as const),
   ...(["/auth/callback", "/dev/mailbox", "/dev/identity/:provider", "/*"] as const),
 ] as const;
 export type OtherPage = (typeof otherPages)[number];
@@ -49,7 +59,7 @@ const otherAddresses = new Set([
 ]);
 const families = /^\/(media|share|newsletter|api|dev|\.well-known)\//;
 
-/** Does the site have a page or a file of this path, posts and archived updates apart, unless the author took it away? */
+/** Does the site have a page or a file of this path, posts, letters and archived updates apart, unless the author took it away? */
 export function isAddress(path: string): boolean {
   if (publicPages.has(path) || movedPages.has(path) || otherAddresses.has(path) || families.test(path)) return true;
   return isMemberAddress(path);

@@ -4,16 +4,17 @@ import type { PageStore } from "./store.ts";
 
 /**
  * The addresses at which there is nothing because the author's folder holds nothing for them, under all their names.
- * `hasUpdate`: the day of some update of the Now page has come. `hasSignIn`: readers can sign in; otherwise there is no
+ * `hasUpdate`: the day of some update of the Now page has come. `hasLetter`: readers can see one. `hasSignIn`: readers can sign in; otherwise there is no
  * member area.
  */
 export function missingPages(
   content: Pick<PageStore, "page">,
-  { hasUpdate, hasSignIn }: { hasUpdate: boolean; hasSignIn: boolean },
+  { hasUpdate, hasLetter, hasSignIn }: { hasUpdate: boolean; hasLetter: boolean; hasSignIn: boolean },
 ): ReadonlySet<string> {
   const missing = new Set<string>();
-  for (const [address, files] of publicPages)
-    if (!files.every((file) => content.page(file)) || (address === "/now" && !hasUpdate)) missing.add(address);
+  for (const [address, files] of publicPages) if (!files.every((file) => content.page(file))) missing.add(address);
+  if (!hasUpdate) missing.add("/now");
+  if (!hasLetter) missing.add("/letters");
   const announced = content.page("pages/member-area.yaml");
   for (const page of announcedPages) if (!hasSignIn || !announced?.[page]) missing.add(`/${page}`);
   if (!hasSignIn) for (const page of memberPages) missing.add(`/${page}`);

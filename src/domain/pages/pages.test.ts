@@ -48,10 +48,28 @@ test("the archive goes with the Now page", () => {
   expect([without.now(), without.archive(), without.archived("2025-06-11")]).toEqual([null, [], null]);
 });
 
-function pages(written = updates, files?: Partial<Record<PagePath, object>>) {
+test("the list of letters is there while there is a letter, and comes and goes with the first and last", () => {
+  const letters: string[] = [];
+  const site = pages(updates, undefined, letters);
+  expect([site.exists("/letters"), site.leads("/letters"), site.leads("/letters/spring")]).toEqual([
+    false,
+    "gone",
+    "gone",
+  ]);
+  letters.push("/letters/spring");
+  expect([site.exists("/letters"), site.leads("/letters"), site.leads("/letters/spring")]).toEqual([
+    true,
+    "there",
+    "there",
+  ]);
+  expect([site.exists("/letters/spring?x"), site.exists("/letters/winter")]).toEqual([true, false]);
+});
+
+function pages(written = updates, files?: Partial<Record<PagePath, object>>, letters: readonly string[] = []) {
   const index = { title: "Now", subtitle: "What Am I Up To?", about: { label: "What?", url: "https://example.org" } };
   return createPages({
     hasSignIn: true,
+    letters: { isAny: () => letters.length > 0, isThere: (path) => letters.includes(path) },
     store: {
       page: (path) => ((files ?? { "now/index.yaml": index })[path] as never) ?? null,
       version: () => 1,

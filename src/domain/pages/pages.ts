@@ -63,11 +63,20 @@ export interface Pages {
 export function createPages(parts: {
   store: Omit<PageStore, "texts"> & Pick<SiteStore, "settings" | "version">;
   clock: Clock;
+  /** The letters that readers can see. */
+  letters: { isAny(): boolean; isThere(path: string): boolean };
   /** Can readers sign in? Otherwise there is no member area. */
   hasSignIn: boolean;
 }): Pages {
-  const { store, clock, hasSignIn } = parts;
-  let known: { readonly version: number; readonly until: number; readonly missing: ReadonlySet<string> } | undefined;
+  const { store, clock, letters, hasSignIn } = parts;
+  let known:
+    | {
+        readonly version: number;
+        readonly until: number;
+        readonly hasLetter: boolean;
+        readonly missing: ReadonlySet<string>;
+      }
+    | undefined;
 
   return {
     page: (path) => store.page(path),
@@ -87,6 +96,7 @@ export function createPages(parts: {
     leads(path) {
       if (path.startsWith("/nowArchives/"))
         return now()?.archive.some((entry) => entry.path === path) ? "there" : "gone";
+      if (path.startsWith("/letters/")) return letters.isThere(path) ? "there" : "gone";
       if (!exists(path)) return "gone";
       return isAddress(path) ? "there" : "unknown";
     },
@@ -94,6 +104,7 @@ export function createPages(parts: {
 
   function exists(address: string): boolean {
     const [path = ""] = address.split(/[?#]/, 1);
+    if (path.startsWith("/letters/")) return letters.isThere(path);
     return path.startsWith("/nowArchives/") ? (now()?.archive.length ?? 0) > 0 : !missing().has(path);
   }
 
@@ -105,15 +116,16 @@ export function createPages(parts: {
 
   /** Worked out anew only when the content changes or the day of a first update comes. */
   function missing(): ReadonlySet<string> {
-    const [version, time] = [store.version(), clock()];
-    if (known?.version !== version || time >= known.until) {
+    const [version, time, hasLetter] = [store.version(), clock(), letters.isAny()];
+    if (known?.version !== version || known.hasLetter !== hasLetter || time >= known.until) {
       const { timeZone } = store.settings();
       const days = store.updates().map(({ date }) => instantOf(date, timeZone));
       const until = Math.min(...days.filter((day) => day > time));
       known = {
         version,
         until,
-        missing: missingPages(store, { hasUpdate: days.some((day) => day <= time), hasSignIn }),
+        hasLetter,
+        missing: missingPages(store, { hasUpdate: days.some((day) => day <= time), hasLetter, hasSignIn }),
       };
     }
     return known.missing;

@@ -24,21 +24,23 @@ export interface Trouble extends Pick<ContentFault, "severity" | "message"> {
   line(source: string): number | null;
 }
 
-/** `leads`: where links lead, posts apart. */
+/** `leads`: where links lead, posts and old addresses apart. */
 export function linkTargets(
   entries: readonly PostEntry[],
+  letters: readonly PostEntry[],
   { leads, ...more }: Pick<LinkTargets, "leads" | "anchors" | "now">,
 ): LinkTargets {
   const bySlug = new Map(entries.map((entry) => [entry.slug, entry]));
   const byAlias = aliasesOf(entries);
+  const lettersByAlias = aliasesOf(letters);
   return {
     ...more,
     find: (slug) => bySlug.get(slug) ?? byAlias.get(`/posts/${slug}`.normalize("NFC")),
-    leads: (path) => (byAlias.has(path) ? "there" : leads(path)),
+    leads: (path) => (byAlias.has(path) || lettersByAlias.has(path) ? "there" : leads(path)),
   };
 }
 
-/** `post`: whose text it is; null for a page's. */
+/** `post`: the post or letter whose text it is; null for a page's. */
 export function textTroubles(text: TextLinks, post: PostEntry | null, targets: LinkTargets): Trouble[] {
   const links = [...new Set(text.postLinks)].flatMap((slug) => {
     const message = postFault(post, slug, targets);

@@ -98,11 +98,23 @@ test("a text is rendered again only when it has changed, or when something was m
   expect(await faults(AbortSignal.abort())).toBeNull();
 });
 
+test("letters are checked like posts, and found by their old addresses", async () => {
+  const faults = await check({
+    a: { date: "2025-01-01", letter: true, source: "[gone](/posts/gone)", aliases: ["/old"] },
+    b: { date: "2025-01-01", source: "[old](/old) [post](/posts/a)" },
+  });
+  expect(faults).toEqual([
+    "posts/b.md:1 links to /posts/a, which does not exist (error)",
+    "letters/a.md:1 links to /posts/gone, which does not exist (error)",
+  ]);
+});
+
 interface Written {
   /** Pages have none. */
   date?: string;
   draft?: boolean;
   aliases?: string[];
+  letter?: boolean;
   file?: string;
   source: string;
 }
@@ -119,18 +131,22 @@ function checkOf(
   menus: { file: string; field: string; path: string }[] = [],
 ): TextCheck & { rendered: string[] } {
   const rendered: string[] = [];
-  const fileOf = (name: string) => texts[name]?.file ?? (texts[name]?.date ? `posts/${name}.md` : name);
+  const fileOf = (name: string) =>
+    texts[name]?.file ?? (texts[name]?.date ? `${texts[name]?.letter ? "letters" : "posts"}/${name}.md` : name);
   const sourceOf = (file: string) => Object.entries(texts).find(([name]) => fileOf(name) === file)?.[1].source ?? null;
+  const entriesOf = (letters: boolean) =>
+    Object.entries(texts).flatMap(([slug, { date, draft = false, aliases = [], letter = false, source }]) => {
+      const rest = { draft, aliases: aliases as readonly string[], file: fileOf(slug), hash: source };
+      return date && letter === letters ? [{ slug, date, publishedAt: Date.parse(date), ...rest } as PostEntry] : [];
+    });
+  const readBody = async ({ file }: { file: string }) => sourceOf(file);
   const { faults } = createTextCheck({
+    letters: { entries: () => entriesOf(true), readBody },
     store: {
-      entries: () =>
-        Object.entries(texts).flatMap(([slug, { date, draft = false, aliases = [], source }]) => {
-          const rest = { draft, aliases: aliases as readonly string[], file: fileOf(slug), hash: source };
-          return date ? [{ slug, date, publishedAt: Date.parse(date), ...rest } as PostEntry] : [];
-        }),
+      entries: () => entriesOf(false),
       texts: () => Object.entries(texts).flatMap(([file, { date, source }]) => (date ? [] : [{ file, body: source }])),
-      readBody: async ({ file }) => sourceOf(file),
-      readSource: async ({ file }) => sourceOf(file),
+      readBody,
+      readSource: readBody,
     },
     renderer: {
       render: async (markdown) => {

@@ -13,7 +13,7 @@ interface Surroundings {
   menus(): readonly { readonly file: string; readonly field: string; readonly path: string }[];
 }
 
-/** A text of the content folder: of a post, or of a page or an update. */
+/** A text of the content folder: of a post or letter, or of a page or an update. */
 interface CheckedText {
   readonly file: string;
   readonly post: PostEntry | null;
@@ -35,24 +35,25 @@ export interface TextCheck {
 }
 
 /**
- * Checks the texts of posts, hidden ones included, and of pages: links to pages and posts that do not exist or will not
+ * Checks the texts of posts and letters, hidden ones included, and of pages: links to pages and posts that do not exist or will not
  * be visible when the linking text is are errors; addresses of which nothing is known, places within a post that are not
  * there, and whatever the renderer had to leave out, such as pictures without a file, are warnings. So are links of menus,
  * which are not shown while they lead nowhere.
  */
 export function createTextCheck(parts: {
   store: PostStore & { /** The Markdown of pages and updates. */ texts(): readonly { file: string; body: string }[] };
+  letters: Pick<PostStore, "entries" | "readBody">;
   renderer: TextRenderer;
   site: Surroundings;
   clock: () => number;
 }): TextCheck {
-  const { store, renderer, site, clock } = parts;
+  const { store, letters, renderer, site, clock } = parts;
   let known = new Map<string, Checked>();
 
   return {
     async faults(signal) {
       const checked = new Map<string, Checked>();
-      const texts = textsIn(store);
+      const texts = [...textsIn(store), ...datedTexts(letters)];
       for (const text of texts) {
         if (signal?.aborted) return null;
         const links = await look(text);
@@ -60,7 +61,7 @@ export function createTextCheck(parts: {
       }
       known = checked;
       const anchors = (file: string) => checked.get(file)?.links.anchors;
-      const targets = linkTargets(store.entries(), { leads: site.leads, anchors, now: clock() });
+      const targets = linkTargets(store.entries(), letters.entries(), { leads: site.leads, anchors, now: clock() });
       const faults: ContentFault[] = [];
       for (const { file, post } of texts) {
         const links = checked.get(file)?.links;
@@ -97,7 +98,9 @@ export function createTextCheck(parts: {
 }
 
 function textsIn(store: Parameters<typeof createTextCheck>[0]["store"]): CheckedText[] {
-  const posts = store.entries().map((post) => ({ file: post.file, post, read: () => store.readBody(post) }));
   const pages = store.texts().map(({ file, body }) => ({ file, post: null, read: async () => body }));
-  return [...posts, ...pages];
+  return [...datedTexts(store), ...pages];
 }
+
+const datedTexts = (store: Pick<PostStore, "entries" | "readBody">): CheckedText[] =>
+  store.entries().map((post) => ({ file: post.file, post, read: () => store.readBody(post) }));

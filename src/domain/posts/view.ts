@@ -80,6 +80,15 @@ export function foldersOf(path: string, top: DatedFolder): string[] {
   return folders;
 }
 
+/** Do readers find a text at this path, encoded or not, by its slug or as an old address? */
+export function isReadable(
+  texts: { find(slug: string): PostEntry | null; alias(path: string): string | null },
+  path: string,
+): boolean {
+  const [, slug] = /^\/(?:posts|letters)\/([^/]+)$/.exec(plainPath(path)) ?? [];
+  return (slug !== undefined && texts.find(slug)?.slug === slug) || texts.alias(path) !== null;
+}
+
 /** A path as an author writes it: decoded, without a slash at its end. */
 export function plainPath(path: string): string {
   return (decoded(path) ?? path).normalize("NFC").replace(/(?<=[^/])\/+$/, "");

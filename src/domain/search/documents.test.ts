@@ -23,11 +23,12 @@ const pages: Record<string, object> = {
   },
 };
 
-test("every post, page and update is a document, hidden ones included", () => {
+test("every post, letter, page and update is a document, hidden ones included", () => {
   const keys = documentsOf(content(), plainText).map(({ key }) => key);
   expect(keys).toEqual([
     "posts/a.md",
     "posts/draft.md",
+    "letters/spring.md",
     "pages/about.md",
     "pages/bookshelf.md",
     "pages/list.md",
@@ -82,6 +83,10 @@ function content(changes: object = {}, strip: string[] = []): SearchedContent {
   return {
     entries: () => [post("a"), { ...post("draft"), draft: true }] as unknown as PostEntry[],
     readBody: async () => "Words.\n\n```js\nconst ink = 1;\n```\n",
+    letters: {
+      entries: () => [{ ...post("spring"), file: "letters/spring.md" }] as unknown as PostEntry[],
+      readBody: async () => "Words.",
+    },
     settings: () => ({ strip, timeZone: "UTC" }),
     page: (path: string) => pages[path] ?? null,
     updates: () => [{ date: "2025-06-29", title: "Now", body: "Mornings." }],

@@ -9,7 +9,8 @@ import type { SiteStore } from "../site/site.ts";
 import type { DocumentText, SearchDocument } from "./store.ts";
 
 /** Where search finds the author's words. */
-export type SearchedContent = Pick<PostStore, "entries" | "readBody"> & PageStore & Pick<SiteStore, "settings">;
+export type SearchedContent = Texts & { readonly letters: Texts } & PageStore & Pick<SiteStore, "settings">;
+type Texts = Pick<PostStore, "entries" | "readBody">;
 
 type SearchedPage = Extract<PagePath, `pages/${string}.md`>;
 
@@ -34,7 +35,9 @@ export function documentsOf(content: SearchedContent, plainText: (markdown: stri
   const { strip, timeZone } = content.settings();
   const basis = hashOf(strip);
   return [
-    ...content.entries().map((post) => postDocument(post, basis, content, plainText)),
+    ...[content, content.letters].flatMap((texts) =>
+      texts.entries().map((post) => postDocument(post, basis, texts, plainText)),
+    ),
     ...[...searchedPages.keys()].flatMap((path) => pageDocument(path, content, plainText)),
     ...content.updates().map(({ date, title, body }) => {
       const text = { title, body: plainText(bounded(body)), more: "" };
@@ -46,7 +49,7 @@ export function documentsOf(content: SearchedContent, plainText: (markdown: stri
 function postDocument(
   post: PostEntry,
   basis: string,
-  content: SearchedContent,
+  texts: Texts,
   plainText: (markdown: string) => string,
 ): SearchDocument {
   return {
@@ -54,7 +57,7 @@ function postDocument(
     fingerprint: `${post.hash} ${basis} ${post.publishedAt}`,
     date: post.publishedAt,
     async read() {
-      const markdown = await content.readBody(post);
+      const markdown = await texts.readBody(post);
       if (markdown === null) return null;
       const source = bounded(markdown);
       const more = [post.description, post.category, ...post.tags, post.image?.alt, codeOf(source)];

@@ -36,6 +36,16 @@ test("what the index still holds of a removed post is not shown", async () => {
   ]);
 });
 
+test("a letter is found as one, while readers can see it", async () => {
+  const site = created([], ["spring", "draft"]);
+  site.answer = (request) => found(request, ["letters/spring.md", "letters/draft.md"]);
+  const { results } = await site.search.find("ink");
+  expect(results.map(({ kind, path, date }) => [kind, path, date])).toEqual([
+    ["letter", "/letters/spring", "2025-02-02"],
+  ]);
+  expect(site.requests[0]?.hidden).toContain("letters/draft.md");
+});
+
 test("an update is found where it is read at present", async () => {
   const site = created([]);
   site.answer = (request) => found(request, ["now/2025-06-29.md", "now/2025-06-11.md", "now/2999-01-01.md"]);
@@ -91,7 +101,7 @@ test("a fault of the index is logged without the query, and the page still answe
   expect(site.logged).toEqual(["the search index could not be read"]);
 });
 
-function created(slugs: readonly string[]) {
+function created(slugs: readonly string[], slugsOfLetters: readonly string[] = []) {
   const all = [...slugs, "draft"].map(
     (slug) => ({ slug, file: `posts/${slug}.md`, date: "2025-01-01", hash: "", tags: [] }) as unknown as PostEntry,
   );
@@ -115,15 +125,22 @@ function created(slugs: readonly string[]) {
       site.indexed++;
     },
   };
+  const entriesOfLetters = slugsOfLetters.map(
+    (slug) => ({ slug, file: `letters/${slug}.md`, date: "2025-02-02", hash: "", tags: [] }) as unknown as PostEntry,
+  );
   const entries = all.toSorted((a, b) => (a.slug < b.slug ? -1 : 1));
   const content = {
     entries: () => entries,
+    letters: { entries: () => entriesOfLetters },
     settings: () => ({ strip: [], timeZone: "UTC" }),
     page: () => null,
     updates: () => ["2999-01-01", "2025-06-29", "2025-06-11"].map((date) => ({ date, title: "Now", body: "" })),
   } as unknown as SearchedContent;
   const posts = {
     list: () => ({ posts: entries.filter(({ slug }) => site.visible.includes(slug)), total: 0 }),
+  } as unknown as Posts;
+  const letters = {
+    list: () => ({ posts: entriesOfLetters.filter(({ slug }) => slug === "spring"), total: 0 }),
   } as unknown as Posts;
   const pages = {
     exists: (path: string) => path === "/about",
@@ -134,7 +151,7 @@ function created(slugs: readonly string[]) {
   } as unknown as Pages;
   const log = { warn: (_: object, message: string) => void site.logged.push(message) };
   return Object.assign(site, {
-    search: createSearch({ content, posts, pages, store, plainText: (text) => text, log }),
+    search: createSearch({ content, posts, letters, pages, store, plainText: (text) => text, log }),
   });
 }
 

@@ -40,6 +40,7 @@ export interface Search {
 export function createSearch(parts: {
   content: SearchedContent;
   posts: Pick<Posts, "list">;
+  letters: Pick<Posts, "list">;
   pages: Pick<Pages, "exists" | "now">;
   store: SearchStore;
   plainText: (markdown: string) => string;

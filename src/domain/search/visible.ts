@@ -1,12 +1,12 @@
 import type { NowEntry, Pages } from "../pages/pages.ts";
-import { postPath } from "../posts/addresses.ts";
+import { folderOf, pathOf } from "../posts/addresses.ts";
 import type { PostEntry } from "../posts/post.ts";
 import type { Posts } from "../posts/posts.ts";
 import { type SearchedContent, searchedPages, updateKey } from "./documents.ts";
 import type { FoundDocument, MarkedText } from "./store.ts";
 
 export interface SearchResult {
-  readonly kind: "post" | "page" | "update";
+  readonly kind: "post" | "letter" | "page" | "update";
   /** Where it is read, as a path of the site. */
   readonly path: string;
   /** The written date, `YYYY-MM-DD`. */
@@ -24,24 +24,27 @@ export interface VisibleDocuments {
 }
 
 export function visibleDocuments(parts: {
-  content: Pick<SearchedContent, "entries" | "updates">;
+  content: Pick<SearchedContent, "entries" | "letters" | "updates">;
   posts: Pick<Posts, "list">;
+  letters: Pick<Posts, "list">;
   pages: Pick<Pages, "exists" | "now">;
 }): VisibleDocuments {
-  const { content, posts, pages } = parts;
-  let known: VisiblePosts | undefined;
+  const { content, pages } = parts;
+  const posts = visibleTexts(content, parts.posts);
+  const letters = visibleTexts(content.letters, parts.letters);
 
   return {
     hidden() {
       const updates = content.updates().map(({ date }) => updateKey(date));
       const visible = visibleUpdates();
-      return [...visiblePosts().hidden, ...updates.filter((key) => !visible.has(key))];
+      return [...posts().hidden, ...letters().hidden, ...updates.filter((key) => !visible.has(key))];
     },
 
     resultOf({ key, title, passage }) {
       const shown = { title, excerpt: passage };
-      const post = visiblePosts().byFile.get(key);
-      if (post) return { kind: "post", path: postPath(post.slug), date: post.date, ...shown };
+      const text = posts().byFile.get(key) ?? letters().byFile.get(key);
+      const kind = folderOf(key) === "letters" ? "letter" : "post";
+      if (text) return { kind, path: pathOf(text), date: text.date, ...shown };
       const update = visibleUpdates().get(key);
       if (update) return { kind: "update", path: update.path, date: update.isoDate, ...shown };
       for (const [file, path] of searchedPages)
@@ -49,17 +52,6 @@ export function visibleDocuments(parts: {
       return null;
     },
   };
-
-  /** Worked out anew only when the posts change or another one's time has come. */
-  function visiblePosts(): VisiblePosts {
-    const [entries, { posts: visible }] = [content.entries(), posts.list()];
-    if (known?.entries !== entries || known.visible !== visible) {
-      const byFile = new Map(visible.map((post) => [post.file, post]));
-      const hidden = entries.filter(({ file }) => !byFile.has(file)).map(({ file }) => file);
-      known = { entries, visible, byFile, hidden };
-    }
-    return known;
-  }
 
   /** Updates whose day has come, each with the address at which it is read at present. */
   function visibleUpdates(): Map<string, Pick<NowEntry, "path" | "isoDate">> {
@@ -70,7 +62,21 @@ export function visibleDocuments(parts: {
   }
 }
 
-interface VisiblePosts {
+/** Which posts, or letters, readers may see: worked out anew only when they change or another one's time has come. */
+function visibleTexts(all: Pick<SearchedContent, "entries">, readable: Pick<Posts, "list">): () => VisibleTexts {
+  let known: VisibleTexts | undefined;
+  return () => {
+    const [entries, { posts: visible }] = [all.entries(), readable.list()];
+    if (known?.entries !== entries || known.visible !== visible) {
+      const byFile = new Map(visible.map((text) => [text.file, text]));
+      const hidden = entries.filter(({ file }) => !byFile.has(file)).map(({ file }) => file);
+      known = { entries, visible, byFile, hidden };
+    }
+    return known;
+  };
+}
+
+interface VisibleTexts {
   readonly entries: readonly PostEntry[];
   readonly visible: readonly PostEntry[];
   readonly byFile: ReadonlyMap<string, PostEntry>;

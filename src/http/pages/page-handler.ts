@@ -2,7 +2,7 @@ import * as build from "virtual:react-router/server-build";
 import type { Context } from "hono";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import { movedPages } from "../../domain/pages/addresses.ts";
-import { postPath } from "../../domain/posts/addresses.ts";
+import { letterPath, postPath } from "../../domain/posts/addresses.ts";
 import type { SecurityLog } from "../../domain/security-log.ts";
 import type { Services } from "../../domain/services.ts";
 import {
@@ -86,14 +86,16 @@ export function pageHandler(parts: {
   }
 }
 
-/** A redirect where a page lives elsewhere: other spellings, renamed pages, former addresses of posts. */
-function newPlace({ pathname, search }: URL, { pages, posts }: Services): Response | null {
+/** A redirect where a page lives elsewhere: other spellings, renamed pages, former addresses of posts and letters. */
+function newPlace({ pathname, search }: URL, { pages, posts, letters }: Services): Response | null {
   if (pathname.length > 1 && pathname.endsWith("/"))
     return redirectTo(pathname.replace(/(?<!\/)\/+$/, "") || "/", search);
   const renamed = movedPages.get(pathname);
   if (renamed && pages.exists(renamed)) return redirectTo(renamed, search);
   const slug = posts.alias(pathname);
-  return slug === null ? null : redirectTo(postPath(slug), "", 301);
+  if (slug !== null) return redirectTo(postPath(slug), "", 301);
+  const letter = letters.alias(pathname);
+  return letter === null ? null : redirectTo(letterPath(letter), "", 301);
 }
 
 function redirectTo(path: string, search: string, status = 308): Response {

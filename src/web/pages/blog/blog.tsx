@@ -4,6 +4,7 @@ import { postPath } from "../../../domain/posts/addresses.ts";
 import { excerpt } from "../../../domain/posts/excerpt.ts";
 import { pageParts } from "../../browser-api.ts";
 import { documentContext, servicesContext } from "../../context.ts";
+import { NewsletterBlock } from "../../parts/newsletter-block.tsx";
 import { cardOf } from "../../parts/post-card-data.ts";
 import { createPostsClient } from "../../parts/posts-client.ts";
 import { SidePanel } from "../../parts/side-panel.tsx";
@@ -14,7 +15,6 @@ import type { Route } from "./+types/blog";
 import styles from "./blog.module.css";
 import { type BlogListing, blogPath, failedListing, fetchListing, listingOf, readBlogQuery } from "./blog-listing.ts";
 import { FilterChips } from "./filter-chips.tsx";
-import { NewsletterBlock } from "./newsletter-block.tsx";
 import { PostCard } from "./post-card.tsx";
 import { PostGrid } from "./post-grid.tsx";
 import { PostsFailed } from "./posts-failed.tsx";
@@ -130,7 +130,7 @@ function Posts({ listing }: { listing: BlogListing }) {
     <>
       <FilterChips years={years} current={year} />
       {featured && <PostCard post={featured} featured />}
-      <NewsletterBlock />
+      <NewsletterBlock source="blog" offer="New posts in your mail, whole and without a detour." />
       <div className={styles.columns}>
         {posts.length > 0 ? <PostGrid listing={listing} /> : !featured && <NoPosts />}
         <SidePanel

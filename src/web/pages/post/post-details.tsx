@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
+import type { PostView } from "../../parts/post/post-view.ts";
 import styles from "./post-details.module.css";
-import type { PostView } from "./post-view.ts";
 
 /** The facts about a post that stand beside its text. */
 export function PostDetails({ post }: { post: PostView }) {

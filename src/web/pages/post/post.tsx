@@ -2,6 +2,11 @@ import { postPath } from "../../../domain/posts/addresses.ts";
 import "../../styles/code.css";
 import { data, Link } from "react-router";
 import { servicesContext } from "../../context.ts";
+import noteStyles from "../../parts/post/margin-notes.module.css";
+import { numberNotes } from "../../parts/post/margin-notes.ts";
+import styles from "../../parts/post/post.module.css";
+import { PostHeader } from "../../parts/post/post-header.tsx";
+import { type PostView, postView, withPreview } from "../../parts/post/post-view.ts";
 import bodyStyles from "../../parts/post-body.module.css";
 import { linkOf } from "../../parts/post-card-data.ts";
 import { carryHtml, RenderedHtml } from "../../shell/document-html.tsx";
@@ -9,14 +14,9 @@ import { pageMeta } from "../../shell/page-meta.ts";
 import type { SiteFacts } from "../../shell/site-facts.ts";
 import type { Route } from "./+types/post";
 import { aliasRedirect } from "./alias-redirect.ts";
-import noteStyles from "./margin-notes.module.css";
-import { numberNotes } from "./margin-notes.ts";
 import { MissingPost } from "./missing-post.tsx";
-import styles from "./post.module.css";
 import { PostDetails } from "./post-details.tsx";
-import { PostHeader } from "./post-header.tsx";
 import { PostNeighbours } from "./post-neighbours.tsx";
-import { type PostView, postView, withPreview } from "./post-view.ts";
 
 export async function loader({ params: { slug }, context, url }: Route.LoaderArgs) {
   const { posts, site } = context.get(servicesContext);

@@ -8,7 +8,7 @@ export interface SearchResultData extends SearchResult {
   readonly dateText: string | null;
 }
 
-const kinds = { post: "Post", page: "Page", update: "Now" } as const;
+const kinds = { post: "Post", letter: "Letter", page: "Page", update: "Now" } as const;
 
 /** What was found, best first. `start` is the number of the first one. */
 export function SearchResults({ results, start }: { results: readonly SearchResultData[]; start: number }) {

@@ -1,6 +1,6 @@
-import { Picture } from "../../parts/picture.tsx";
-import type { PictureData } from "../../parts/picture-data.ts";
-import { PostDate } from "../../parts/post-date.tsx";
+import { Picture } from "../picture.tsx";
+import type { PictureData } from "../picture-data.ts";
+import { PostDate } from "../post-date.tsx";
 import styles from "./post-header.module.css";
 import type { PostView } from "./post-view.ts";
 
