@@ -85,6 +85,7 @@ export default function LetterPage({ loaderData: { letter, body, isPreview } }: 
         </a>
       </article>
       <footer className={styles.foot}>
+        <NewsletterBlock source="letters" offer="The next letter in your mail, whole and without a detour." />
         {exists("/letters") && (
           <p>
             <Link to="/letters" className={`button button-quiet ${styles.back}`}>
@@ -92,7 +93,6 @@ export default function LetterPage({ loaderData: { letter, body, isPreview } }: 
             </Link>
           </p>
         )}
-        <NewsletterBlock source="letters" offer="The next letter in your mail, whole and without a detour." />
       </footer>
     </div>
   );
