@@ -2,7 +2,9 @@ import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } 
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { type DatabasePlace, eachEngine } from "../../test/support/databases.ts";
+import { sampleOrder } from "../../test/support/issues.ts";
 import { createMemberScene } from "../../test/support/members.ts";
+import { DAY } from "../../test/support/subscribing.ts";
 import { copyOfTables, restoreTables } from "../../test/support/table-copies.ts";
 import { readConfig } from "../config.ts";
 import { keysOf } from "./keys.ts";
@@ -133,11 +135,14 @@ eachEngine(({ engine, place }) => {
     const where = await place();
     const first = await start(where);
     const { token } = await first.signIn({});
+    const issue = (await first.people.issues.order({ ...sampleOrder, startAt: Date.now() + DAY }, Date.now())) ?? 0;
+    const issueState = async () => (await second.people.issues.issue(issue))?.issue.state;
     await first.people.mark.advance();
     await first.close();
     rmSync(join(where.dataFolder, "mark"));
     const second = await start(where);
     expect(second.restored).toBe(engine === "sqlite");
+    expect(await issueState()).toBe(engine === "sqlite" ? "paused" : "scheduled");
     expect((await second.look(token)) === null).toBe(engine === "sqlite");
     if (engine === "sqlite") return;
     // What one node has seen to is not done again by the next, which tells of its own leavings all the same.
@@ -150,10 +155,13 @@ eachEngine(({ engine, place }) => {
     await second.people.mark.advance();
     await restoreTables(node.people.database, backup);
     expect((await start(where)).restored).toBe(true);
+    expect(await issueState()).toBe("paused");
+    await second.people.issues.changeState(issue, { from: ["paused"], to: "sending", reason: null }, Date.now());
     const { token: fresh } = await second.signIn({});
     const third = await start(other);
     expect(third).toMatchObject({ restored: true, left: 1 });
     expect(await third.look(fresh)).not.toBeNull();
+    expect(await issueState()).toBe("scheduled");
   });
 
   test("a leaving that cannot be noted is told of with the next one", async () => {

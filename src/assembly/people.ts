@@ -62,11 +62,12 @@ export async function openPeople(config: Config, keys: Keys, { mayBegin }: { may
   };
 
   async function bringUpToDate(): Promise<{ restored: boolean; erased: number; left: number }> {
-    const restored = (await mark.compare()) !== "same";
+    const marks = await mark.compare();
+    const restored = marks !== "same";
     const erased = await erasing.replay({ restored });
     if (!restored) return { restored, erased, left: 0 };
-    // What has gone since the backup is not known here: the author looks first.
-    await issues.pauseAll(RESTORED, clock());
+    // What has gone since the backup is not known here: the author looks first, once for all nodes.
+    if (marks === "restored") await issues.pauseAll(RESTORED, clock());
     const { left, unknown } = await replayLeavings({ store: plainStore, notes, addressKey });
     for (const some of inPages(unknown))
       await memberStore.keepHashes(some.map(({ hash, at }) => ({ hash, at, reason: "left" })));
