@@ -23,7 +23,7 @@ describe("the blog", () => {
     const page = await journey.open("/blog", withoutScript);
     for (const shown of [13, 19, 20]) {
       await page.getByRole("link", { name: "Load More Posts" }).click();
-      expect(await page.locator(".h-entry").count()).toBe(shown);
+      await expect.poll(() => page.locator(".h-entry").count()).toBe(shown);
     }
     expect(await page.getByRole("link", { name: "Load More Posts" }).count()).toBe(0);
   });
