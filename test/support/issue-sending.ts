@@ -22,7 +22,7 @@ import { sampleOrder } from "./issues.ts";
 import { testKeys } from "./subscribing.ts";
 
 /** A message with every gap, as one is composed. */
-export const sampleMessage = toGapped({
+const sampleMessage = toGapped({
   subject: "On margins",
   html: `<p>Words.</p><p><a href="${READER_URL}">Leave</a></p>`,
   text: `Words.\n\nLeave: ${READER_URL}`,

@@ -32,10 +32,7 @@ export function createFindIssueText({ posts, letters }: { posts: Texts; letters:
 
 /** The name as a path below the content folder, as far as it may be one: `posts/on-margins`, or a bare `on-margins`. */
 function pathsIn(name: string): string[] {
-  const written = name
-    .trim()
-    .replaceAll("\\", "/")
-    .replace(/[?#].*$/, "");
+  const [written = ""] = name.trim().replaceAll("\\", "/").split(/[?#]/, 1);
   const path = decoded(written)
     .normalize("NFC")
     .replace(/(?<!\/)\/+$/, "");

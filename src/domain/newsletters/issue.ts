@@ -9,7 +9,7 @@ export type IssueState = "scheduled" | "freezing" | "sending" | "paused" | "fini
  * answer was lost, it goes once more. `held`: lost again (or `holdUncertain`), the author decides. `suppressed`: the
  * reader had gone, paused or chosen otherwise when its turn came. `accepted` by the relay is not *delivered*.
  */
-export const copyStates = [
+const copyStates = [
   "pending",
   "accepted",
   "deferred",
@@ -25,7 +25,7 @@ export type CopyState = (typeof copyStates)[number];
 export type Tally = Readonly<Record<CopyState, number>>;
 
 /** Why a reader gets no copy. `had-it`: this post or letter was sent to them before; `not-accepted`: of a correction. */
-export const exclusions = [
+const exclusions = [
   "pending",
   "unsubscribed",
   "bounced",
@@ -112,6 +112,3 @@ export type ExclusionRule = (
 ) => Exclusion | null;
 
 export type Excluded = Readonly<Record<Exclusion, number>>;
-
-export const emptyTally = (): Record<CopyState, number> =>
-  Object.fromEntries(copyStates.map((state) => [state, 0])) as Record<CopyState, number>;

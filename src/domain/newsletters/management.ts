@@ -37,7 +37,7 @@ export interface Rehearsal {
   readonly warnings: readonly string[];
 }
 
-export type Refused = { readonly outcome: "refused"; readonly why: string };
+type Refused = { readonly outcome: "refused"; readonly why: string };
 
 /** What the author does with issues before they are on their way. Texts are sentences for the author. */
 export interface IssueManagement {
@@ -51,7 +51,7 @@ export interface IssueManagement {
   order(checked: Checked): Promise<{ readonly outcome: "ordered"; readonly id: number } | Refused>;
 }
 
-export interface Checked {
+interface Checked {
   readonly outcome: "ready";
   readonly order: IssueOrder;
   readonly recipients: number;

@@ -1,6 +1,5 @@
 /** The folders of texts with a date, each text at an address that begins with the name of its folder. */
-export const datedFolders = ["posts", "letters"] as const;
-export type DatedFolder = (typeof datedFolders)[number];
+export type DatedFolder = "posts" | "letters";
 
 /** The page of a post, as a path. */
 export const postPath = (slug: string): string => `/posts/${encodeURIComponent(slug)}`;

@@ -70,7 +70,7 @@ function plainFigure({ picture, href, caption }: Extract<IssueBlock, { kind: "fi
 
 const pictureWords = ({ alt }: MailPicture): string => (alt ? `[Picture: ${alt}]` : "[Picture]");
 
-export function plainInlines(inlines: readonly IssueInline[]): string {
+function plainInlines(inlines: readonly IssueInline[]): string {
   return inlines.map(plainInline).join("");
 }
 
