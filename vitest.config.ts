@@ -16,7 +16,7 @@ const waiting = [
   "src/mail/issues/carrier.test.ts",
   "src/http/sockets.test.ts",
   "src/mail/smtp-transport.test.ts",
-  "test/product/{database-away,raw-requests,sign-in,stop,stop-npm}.test.ts",
+  "test/product/{database-away,raw-requests,sign-in,stop}.test.ts",
   "test/proofs/{disk-full,kills,postgres-cut,rolling-restart,slow-readers,smtp-faults,two-senders,victim}.test.ts",
 ];
 /** What measures time, on a disk as servers have: nothing else runs beside it. */
