@@ -13,11 +13,16 @@ const waiting = [
   "src/content/{changes,watch}.test.ts",
   "src/database/{database,postgres-pool}.test.ts",
   "src/domain/delivery/{crash,delivery,lease,relay-faults}.test.ts",
-  "src/mail/issues/carrier.test.ts",
+  "src/domain/newsletters/sending.test.ts",
   "src/http/sockets.test.ts",
+  "src/mail/issues/carrier.test.ts",
   "src/mail/smtp-transport.test.ts",
+];
+/** What starts the built product, or breaks down around it. */
+const product = ["test/product/**/*.test.ts", proofs];
+const productWaiting = [
   "test/product/{database-away,raw-requests,sign-in,stop}.test.ts",
-  "test/proofs/{disk-full,kills,postgres-cut,rolling-restart,slow-readers,smtp-faults,two-senders,victim}.test.ts",
+  "test/proofs/{disk-full,issue-*,kills,postgres-cut,rolling-restart,slow-readers,smtp-faults,two-senders,victim}.test.ts",
 ];
 /** What measures time, on a disk as servers have: nothing else runs beside it. */
 const measuring = ["test/proofs/{locked-database,pathological,timing}.test.ts"];
@@ -40,7 +45,7 @@ export default defineConfig({
           ...rules,
           name: "rules",
           include: ["src/**/*.test.{ts,tsx}", "test/**/*.test.ts"],
-          exclude: ["test/journeys/**", ...waiting, ...measuring, ...rules.exclude],
+          exclude: ["test/journeys/**", ...product, ...waiting],
           maxWorkers: 2,
           sequence: { groupOrder: 1 },
         },
@@ -51,11 +56,30 @@ export default defineConfig({
       {
         test: {
           ...rules,
-          name: "rules-measuring",
+          name: "product",
+          include: product,
+          exclude: [...productWaiting, ...measuring, ...rules.exclude],
+          maxWorkers: 2,
+          sequence: { groupOrder: 3 },
+        },
+      },
+      {
+        test: {
+          ...rules,
+          name: "product-waiting",
+          include: productWaiting,
+          maxWorkers: 6,
+          sequence: { groupOrder: 4 },
+        },
+      },
+      {
+        test: {
+          ...rules,
+          name: "product-measuring",
           include: measuring,
           env: { TMPDIR: tmpdir() },
           fileParallelism: false,
-          sequence: { groupOrder: 3 },
+          sequence: { groupOrder: 5 },
         },
       },
       {
@@ -67,7 +91,7 @@ export default defineConfig({
           testTimeout: 60_000,
           hookTimeout: 60_000,
           fileParallelism: false,
-          sequence: { groupOrder: 4 },
+          sequence: { groupOrder: 6 },
         },
       },
       {
@@ -80,7 +104,7 @@ export default defineConfig({
           hookTimeout: 120_000,
           maxWorkers: 2,
           env: { TMPDIR: inMemory() },
-          sequence: { groupOrder: 5 },
+          sequence: { groupOrder: 7 },
         },
       },
     ],

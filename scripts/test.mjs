@@ -1,5 +1,5 @@
 // Everything that must hold before a change lands: one list, the same at home and in CI.
-// `--no-browser` leaves the journeys out.
+// `--quick` leaves out what starts the built product, and the journeys in a browser.
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -11,7 +11,7 @@ import { environment, pinnedNode, prepare } from "./prepare.mjs";
 
 const require = createRequire(import.meta.url);
 const root = join(dirname(fileURLToPath(import.meta.url)), "..");
-const withBrowser = !process.argv.includes("--no-browser");
+const whole = !process.argv.includes("--quick");
 prepare();
 const totals = { passed: 0, failed: 0, failures: [], secondTries: [] };
 
@@ -29,7 +29,8 @@ step(
 step("dead code", "knip/bin/knip.js", "--no-progress");
 await knownHoles();
 tests("rules*");
-if (withBrowser) {
+if (whole) {
+  tests("product*");
   runNode([join(root, "scripts/ensure-browser.mjs")]);
   tests("journeys");
 }
