@@ -39,7 +39,7 @@ export const sampleHashes: ReadonlySet<string> = new Set([
   "bb193994d27c0cab", // posts/what-a-page-weighs/index.md
   "7fc06372b2ced5fc", // posts/why-a-commonplace-book/index.md
   "bf02299aaec4c769", // posts/writing-a-post/index.md
-  "f9c306ed4f4c46bc", // letters/the-desk-by-the-window.md
+  "06950357cac4d04a", // letters/the-desk-by-the-window.md
   "fb5e2459e235490e", // mails/welcome.md
   "ebc70967416f7b49", // images/portrait.png
   "59efa332eac5f4a1", // site.yaml name

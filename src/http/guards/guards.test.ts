@@ -104,6 +104,7 @@ const routes = [
   "GET /rss",
   "GET /rss.xml",
   "GET /share/:file{[^/]+\\.png}",
+  "GET /share/letters/:file{[^/]+\\.png}",
   "GET /site.webmanifest",
   "GET /sitemap.xml",
   "GET /theme.css",
