@@ -1,9 +1,11 @@
 import { randomBytes } from "node:crypto";
+import { resolve } from "node:dns/promises";
 import { join } from "node:path";
 import type {
   AuthorTools,
   BounceTools,
   IssueTools,
+  MailCheckTools,
   MailTools,
   MemberTools,
   PeopleTools,
@@ -28,6 +30,7 @@ import { readReturned } from "../mail/bounces/read-returned.ts";
 import { assembleContent } from "./content.ts";
 import { assembleIssueTexts } from "./issue-texts.ts";
 import { existingKeys, hasSecret, noSiteYet } from "./keys.ts";
+import { assembleMailCheck, assembleMailCheckGate } from "./mail-check.ts";
 import { openPeople } from "./people.ts";
 import { createSecurityLog } from "./security-log.ts";
 
@@ -127,6 +130,7 @@ export async function assembleIssueTools(config: Config, { silent }: Logging): P
     compose,
     topics: () => folder.settings().topics.map(({ id }) => id),
     timeZone: () => timeZone,
+    gate: assembleMailCheckGate(config, people.database),
     clock: systemClock,
   });
   return {
@@ -152,6 +156,18 @@ export async function assembleBounceTools(config: Config): Promise<BounceTools> 
   const { store } = people;
   const bounces = createBounceIntake({ store, tokenRows: createTokenRows(store, keys.tokens), clock: systemClock });
   return { ...common, bounces, readReturned };
+}
+
+/** Creates what the check of the newsletter's mail works with. */
+export async function assembleMailCheckTools(config: Config): Promise<MailCheckTools> {
+  const { keys, people, common } = await openPeopleOfSite(config);
+  const checkMail = await assembleMailCheck({ config, keys, database: people.database, resolve }).catch(
+    async (error) => {
+      await people.close();
+      throw error;
+    },
+  );
+  return { ...common, checkMail };
 }
 
 /** Opens the people of a site that has run before, and says which site and database that is. */

@@ -2,6 +2,7 @@ import {
   assembleAuthorTools,
   assembleBounceTools,
   assembleIssueTools,
+  assembleMailCheckTools,
   assembleMailTools,
   assembleMemberTools,
   assembleSubscriberTools,
@@ -9,6 +10,7 @@ import {
 import type { Config } from "../config.ts";
 import { readSettings } from "../settings.ts";
 import { addBounceCommand } from "./bounce.ts";
+import { addCheckMailCommand } from "./check-mail.ts";
 import { addIssueCommands } from "./issues.ts";
 import { addMailCommands } from "./mails.ts";
 import { addMemberCommands } from "./members.ts";
@@ -25,6 +27,7 @@ addMailCommands(program, { ...terminal, open: () => assembleMailTools(config()) 
 addBounceCommand(program, { ...terminal, open: () => assembleBounceTools(config()) });
 addSendCommand(program, { ...terminal, open: () => assembleIssueTools(config(), logging()) });
 addIssueCommands(program, { ...terminal, open: () => assembleIssueTools(config(), logging()) });
+addCheckMailCommand(program, { ...terminal, open: () => assembleMailCheckTools(config()) });
 addMemberCommands(program, { ...terminal, open: () => assembleMemberTools(config()) });
 // Threads that render and draw do not keep a process alive by themselves, not even while they are being closed.
 const awake = setInterval(() => {}, 60_000);

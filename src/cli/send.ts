@@ -20,6 +20,7 @@ interface SendOptions {
   readonly again?: boolean;
   readonly holdUncertain?: boolean;
   readonly corrects?: string;
+  readonly check: boolean;
   readonly yes?: boolean;
   readonly json?: boolean;
 }
@@ -42,6 +43,7 @@ export function addSendCommand(program: Command, parts: CommandParts<IssueTools>
     .option("--again", "also to readers who had it before")
     .option("--corrects <issue>", "only to readers to whom this issue was delivered; not in the list of letters")
     .option("--hold-uncertain", "hold a copy for your decision when your mail server's answer to it is lost once")
+    .option("--no-check", "send it to more than 1,000 readers without “check-mail” of the last 7 days; this is noted")
     .option("--yes", "do not ask")
     .option("--json", "print JSON, for other programs")
     .action(actions(parts)(send));
@@ -162,6 +164,7 @@ function timingOf(options: SendOptions, readTime: IssueTools["readTime"]): Timin
     window: options.window ?? null,
     dayCap: options.warmUp ? "warm-up" : perDay,
     holdUncertain: options.holdUncertain === true,
+    noCheck: !options.check,
   };
 }
 

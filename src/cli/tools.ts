@@ -2,6 +2,7 @@ import type { DeliveryStore } from "../domain/delivery/store.ts";
 import type { MemberManagement } from "../domain/members/management.ts";
 import type { BounceIntake, ReturnedMail } from "../domain/newsletters/bounces.ts";
 import type { ExclusionRule } from "../domain/newsletters/issue.ts";
+import type { GivenProbe, MailCheckResult } from "../domain/newsletters/mail-check.ts";
 import type { IssueManagement } from "../domain/newsletters/management.ts";
 import type { IssueStore } from "../domain/newsletters/store.ts";
 import type { SecurityLog } from "../domain/security-log.ts";
@@ -57,6 +58,10 @@ export interface BounceTools extends PeopleTools {
   readonly bounces: BounceIntake;
   /** Null for a mail that is no report. */
   readReturned(raw: Uint8Array): Promise<ReturnedMail | null>;
+}
+
+export interface MailCheckTools extends PeopleTools {
+  checkMail(given: GivenProbe): Promise<MailCheckResult>;
 }
 
 export interface IssueTools extends PeopleTools {

@@ -89,6 +89,8 @@ function talk(imap: ImapServer, capabilities: string, socket: Socket): void {
       selected = argument;
       say(`* ${mails.length} EXISTS`);
       say("* OK [UIDVALIDITY 7] valid");
+      const uids = [...imap.folders.values()].flat().map(({ uid }) => uid);
+      say(`* OK [UIDNEXT ${Math.max(0, ...uids) + 1}] next`);
       return "OK [READ-WRITE] selected";
     } else if (word === "CREATE") imap.folders.set(argument, []);
     else if (word === "LOGOUT") say("* BYE");
@@ -110,10 +112,16 @@ function talk(imap: ImapServer, capabilities: string, socket: Socket): void {
   }
 
   function fetched({ uid, raw, flags }: StoredMail, number: number, items: string): string {
-    const head = raw.split("\r\n\r\n")[0] ?? "";
-    const [section, text] = /HEADER\.FIELDS/i.test(items)
-      ? ["[HEADER.FIELDS (CONTENT-TYPE)]", `${/^content-type:.*(?:\r\n[ \t].*)*/im.exec(head)?.[0] ?? ""}\r\n\r\n`]
-      : ["[]<0>", raw.slice(0, 200_000)];
+    const head = `${raw.split("\r\n\r\n")[0]}\r\n`;
+    const names = /HEADER\.FIELDS \(([^)]*)\)/i.exec(items)?.[1];
+    const isAsked = (field: string) =>
+      names
+        ?.toLowerCase()
+        .split(" ")
+        .includes(field.split(":")[0]?.toLowerCase() ?? "");
+    const fields = head.match(/^\S.*\r\n(?:[ \t].*\r\n)*/gm)?.filter(isAsked) ?? [];
+    const [section, text] =
+      names === undefined ? ["[]<0>", raw.slice(0, 200_000)] : [`[HEADER.FIELDS (${names})]`, `${fields.join("")}\r\n`];
     return `* ${number} FETCH (UID ${uid} FLAGS (${flags.join(" ")}) BODY${section} {${text.length}}\r\n${text})`;
   }
 

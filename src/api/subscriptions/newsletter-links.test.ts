@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { eachEngine } from "../../../test/support/databases.ts";
-import { DAY } from "../../../test/support/subscribing.ts";
+import { DAY, testKeys } from "../../../test/support/subscribing.ts";
 import {
   createSubscriptionApi,
   form,
@@ -8,6 +8,7 @@ import {
   type SubscriptionApi,
   temporaryApi,
 } from "../../../test/support/subscription-api.ts";
+import { writeProbeToken } from "../../domain/subscribers/tokens.ts";
 
 const EMAIL = "ada@example.org";
 const urlencoded = { "Content-Type": "application/x-www-form-urlencoded" };
@@ -139,5 +140,17 @@ test("by script it answers in JSON, and takes the mailed links to undo and to co
   expect([wrong.status, await wrong.json()]).toEqual([404, { success: false, message: expect.any(String) }]);
   const good = await api.post(`/newsletter/${undo}`, { do: "undo" }, own);
   expect([good.status, await good.json()]).toEqual([200, { success: true, message: "Done.", done: "undone" }]);
+  expect(await api.subscribers.totalActive()).toBe(1);
+});
+
+test("a link of no reader tries the way of such links, is answered like theirs, and signs nobody off", async () => {
+  const api = await temporaryApi();
+  await readerToken(api);
+  const probe = writeProbeToken(testKeys.tokens, "01890a5d-ac96-774b-bcce-b302099a8057");
+  const ask = (token: string) =>
+    api.ask(`/newsletter/${token}`, { method: "POST", headers: urlencoded, body: ONE_CLICK });
+  expect((await ask(probe)).status).toBe(200);
+  expect((await ask(`${probe.slice(0, -2)}${probe.endsWith("AA") ? "BB" : "AA"}`)).status).toBe(404);
+  expect((await api.subscribers.openLink(probe)).outcome).toBe("invalid");
   expect(await api.subscribers.totalActive()).toBe(1);
 });

@@ -8,6 +8,7 @@ import { writeCounts } from "./003-write-counts.ts";
 import { evidence } from "./004-evidence.ts";
 import { networks } from "./005-networks.ts";
 import { newsletters } from "./006-newsletters.ts";
+import { mailChecks } from "./007-mail-checks.ts";
 
 export interface Migration {
   /** The oldest program version (number of its last migration) that can work with the schema after this step. */
@@ -16,7 +17,15 @@ export interface Migration {
 }
 
 /** In order; the first is version 1. Never changed once released. */
-const migrations: readonly Migration[] = [subscribing, members, writeCounts, evidence, networks, newsletters];
+const migrations: readonly Migration[] = [
+  subscribing,
+  members,
+  writeCounts,
+  evidence,
+  networks,
+  newsletters,
+  mailChecks,
+];
 
 /** The version of the newest schema. */
 export const newestVersion = migrations.length;

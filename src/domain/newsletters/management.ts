@@ -2,6 +2,7 @@ import type { Clock } from "../clock.ts";
 import { exclusionOf } from "./audience.ts";
 import type { Excluded, IssueOrder } from "./issue.ts";
 import type { ComposedIssue, ComposeIssue, FindIssueText, IssueText } from "./letter.ts";
+import type { MailCheckGate } from "./mail-check-gate.ts";
 import { readWindow } from "./schedule.ts";
 import type { IssueStore } from "./store.ts";
 
@@ -24,6 +25,8 @@ export interface Timing {
   readonly window: string | null;
   readonly dayCap: number | "warm-up" | null;
   readonly holdUncertain: boolean;
+  /** Send it although the way of mail was not checked of late, and note that. */
+  readonly noCheck: boolean;
 }
 
 export interface Rehearsal {
@@ -55,6 +58,8 @@ interface Checked {
   readonly outcome: "ready";
   readonly order: IssueOrder;
   readonly recipients: number;
+  /** Goes only because the author has waived the check of the way of mail. */
+  readonly unchecked: boolean;
 }
 
 export function createIssueManagement(parts: {
@@ -64,6 +69,8 @@ export function createIssueManagement(parts: {
   /** Topic ids of site.yaml. */
   topics: () => readonly string[];
   timeZone: () => string;
+  /** Null where nobody asks for checks of the way of mail. */
+  gate: MailCheckGate | null;
   clock: Clock;
 }): IssueManagement {
   const { store, clock } = parts;
@@ -101,13 +108,22 @@ export function createIssueManagement(parts: {
           `It was rehearsed for ${rehearsed.recipients} readers and would go to ${recipients} now: rehearse it again.`,
         );
       if (recipients === 0) return refused("No reader would get it.");
-      return { outcome: "ready", recipients, order: orderOf(text, composed, choice, timing) };
+      const unchecked = (await parts.gate?.refusal(recipients)) ?? null;
+      if (unchecked && !timing.noCheck) return refused(unchecked);
+      return {
+        outcome: "ready",
+        recipients,
+        unchecked: unchecked !== null,
+        order: orderOf(text, composed, choice, timing),
+      };
     },
 
-    async order({ order }) {
+    async order({ order, unchecked }) {
       const id = await store.order(order, clock());
-      if (id !== null) return { outcome: "ordered", id };
-      return refused("It is on its way already, or was sent: --again sends it also to readers who had it.");
+      if (id === null)
+        return refused("It is on its way already, or was sent: --again sends it also to readers who had it.");
+      if (unchecked) await parts.gate?.noteSkipped(id);
+      return { outcome: "ordered", id };
     },
   };
 

@@ -76,9 +76,13 @@ export function createReaderLinks(
       return { outcome: "reader", reader: viewOfReader(await recordOf(store, subscriber), clock()) };
     },
 
-    leave: async (token) =>
-      (await byLink(token, "leave", decideConfirmedLeave)) ??
-      byReader(token, (facts, now) => decideLeave(facts, now, "reader-link")),
+    async leave(token) {
+      if (tokenRows.isProbe(token)) return { outcome: "left" };
+      return (
+        (await byLink(token, "leave", decideConfirmedLeave)) ??
+        byReader(token, (facts, now) => decideLeave(facts, now, "reader-link"))
+      );
+    },
 
     undo: async (token) =>
       (await byLink(token, "undo", decideUndo)) ??

@@ -4,7 +4,7 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 export type TokenPurpose = (typeof purposes)[number];
 
 /** A token begins with the first letter of its purpose. */
-const purposes = ["verify", "undo", "leave", "reader", "attempt"] as const;
+const purposes = ["verify", "undo", "leave", "reader", "attempt", "probe"] as const;
 
 /** What a signature is made for; `return` names the reader in the address to which bounces of their copies go. */
 type Signed = TokenPurpose | "return";
@@ -23,6 +23,14 @@ export interface Token {
 export function writeToken(key: Uint8Array, purpose: TokenPurpose, row: { id: string; random: string }): string {
   const id = Buffer.from(row.id.replaceAll("-", ""), "hex");
   return purpose.charAt(0) + Buffer.concat([id, signature(key, purpose, row)]).toString("base64url");
+}
+
+/** A token of no reader, with which leaving by one click is tried and nobody leaves. `id`: any UUID. */
+export const writeProbeToken = (key: Uint8Array, id: string): string => writeToken(key, "probe", { id, random: "" });
+
+export function isProbeToken(key: Uint8Array, text: string): boolean {
+  const token = parseToken(text);
+  return token?.purpose === "probe" && isGenuine(key, token, { id: token.id, random: "" });
 }
 
 /** Takes a token apart without judging it; null for what no token looks like. */

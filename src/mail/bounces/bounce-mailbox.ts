@@ -1,12 +1,10 @@
-import { ImapFlow } from "imapflow";
+import type { ImapFlow } from "imapflow";
 import type { ReturnedMailbox } from "../../domain/newsletters/mailbox-rounds.ts";
+import { openMailbox } from "./imap-mailbox.ts";
 import { MOST } from "./read-returned.ts";
 
 /** Where reports that were taken in are kept, for the author to look at or to delete. */
 const TAKEN = "Taken in";
-/** Milliseconds for a connection, and for a server that says nothing. */
-const CONNECT_TIME = 20_000;
-const SILENCE = 60_000;
 
 /**
  * An IMAP mailbox (RFC 9051) into which mails come back. `url`: as the setting BOUNCE_IMAP_URL has it. What it has looked
@@ -17,12 +15,9 @@ export function createBounceMailbox({ url }: { url: string }): ReturnedMailbox {
   let looked = { validity: 0n, uid: 0 };
 
   return {
-    async look(take) {
-      const client = connectionTo(new URL(url));
-      try {
-        await client.connect();
-        const mailbox = await client.mailboxOpen(mailboxIn(new URL(url)));
-        if (looked.validity !== mailbox.uidValidity) looked = { validity: mailbox.uidValidity, uid: 0 };
+    look: (take) =>
+      openMailbox(new URL(url), async (client, { uidValidity }) => {
+        if (looked.validity !== uidValidity) looked = { validity: uidValidity, uid: 0 };
         let taken = 0;
         for (const { uid, isReport } of await newMails(client)) {
           if (isReport && (await take(await sourceOf(client, uid)))) {
@@ -31,14 +26,8 @@ export function createBounceMailbox({ url }: { url: string }): ReturnedMailbox {
           }
           looked = { ...looked, uid };
         }
-        await client.logout();
         return taken;
-      } catch (error) {
-        throw new Error(reasonOf(error));
-      } finally {
-        client.close();
-      }
-    },
+      }),
   };
 
   /** In order of arrival, with what their header says they are. */
@@ -52,37 +41,15 @@ export function createBounceMailbox({ url }: { url: string }): ReturnedMailbox {
   }
 }
 
-function connectionTo(url: URL): ImapFlow {
-  const secure = url.protocol === "imaps:";
-  const client = new ImapFlow({
-    host: url.hostname.replace(/^\[|\]$/g, ""),
-    port: Number(url.port) || (secure ? 993 : 143),
-    secure,
-    // Only loopback is reached without TLS.
-    ...(secure ? {} : { doSTARTTLS: false }),
-    tls: { minVersion: "TLSv1.2", rejectUnauthorized: true },
-    auth: { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) },
-    connectionTimeout: CONNECT_TIME,
-    greetingTimeout: CONNECT_TIME,
-    socketTimeout: SILENCE,
-    disableAutoIdle: true,
-    logger: false,
-  });
-  // Whatever is under way at that moment fails with it.
-  client.on("error", () => {});
-  return client;
-}
-
-const mailboxIn = ({ pathname }: URL): string => decodeURIComponent(pathname.slice(1)) || "INBOX";
-
 /** The beginning of a mail, without marking it as read. */
-async function sourceOf(client: ImapFlow, uid: number): Promise<Buffer> {
+export async function sourceOf(client: ImapFlow, uid: number): Promise<Buffer> {
   const mail = await client.fetchOne(String(uid), { source: { maxLength: MOST } }, { uid: true });
   // Somebody else may have taken it away meanwhile.
   return mail ? (mail.source ?? Buffer.alloc(0)) : Buffer.alloc(0);
 }
 
-async function putAside(client: ImapFlow, uid: number): Promise<void> {
+/** Moves a mail to the folder of those that were taken in. */
+export async function putAside(client: ImapFlow, uid: number): Promise<void> {
   // Without them, what others have marked for deletion would go as well.
   if (!client.capabilities.has("MOVE") && !client.capabilities.has("UIDPLUS"))
     throw new Error("its server cannot move mails (RFC 6851)");
@@ -90,15 +57,4 @@ async function putAside(client: ImapFlow, uid: number): Promise<void> {
   if (await move()) return;
   await client.mailboxCreate(TAKEN);
   if (!(await move())) throw new Error(`mails cannot be moved to its folder “${TAKEN}”`);
-}
-
-/** Without what the library attaches to its errors, such as the command with the name of the user. */
-function reasonOf(error: unknown): string {
-  const { authenticationFailed, responseText, message, code } = error as Error & {
-    authenticationFailed?: boolean;
-    responseText?: string;
-    code?: string;
-  };
-  if (authenticationFailed) return "its server refuses the user name or the password";
-  return responseText ?? (message || code || "unknown");
 }

@@ -1,0 +1,31 @@
+import type { MailCheckStore } from "../../domain/newsletters/mail-check.ts";
+import type { Database } from "../database.ts";
+
+/** Checks of the way of mail, on either engine. */
+export function createMailCheckStore(database: Database): MailCheckStore {
+  return {
+    note: (check) =>
+      database.write(async (trx) => {
+        const { outcome, issue } = check;
+        await trx
+          .insertInto("mailCheck")
+          .values(check)
+          .onConflict((conflict) => conflict.columns(["relay", "sender", "at"]).doUpdateSet({ outcome, issue }))
+          .execute();
+      }),
+
+    latest: ({ relay, sender }) =>
+      database.read(async (db) => {
+        const latest = await db
+          .selectFrom("mailCheck")
+          .selectAll()
+          .where("relay", "=", relay)
+          .where("sender", "=", sender)
+          .where("outcome", "!=", "skipped")
+          .orderBy("at", "desc")
+          .limit(1)
+          .executeTakeFirst();
+        return latest ?? null;
+      }),
+  };
+}
