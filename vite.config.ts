@@ -7,9 +7,10 @@ import { noteRules } from "./src/web/parts/post/margin-notes.ts";
 import { compressFolder } from "./vite.compression.ts";
 import { oneByteSource } from "./vite.one-byte-source.ts";
 
-// What is loaded once it is used, however many pages share it: the calls of the API, the form to subscribe, members' parts.
+// What is loaded once it is used, however many pages share it: the calls of the API, the form to subscribe and what
+// invites to it, members' parts.
 const later =
-  "subscription/(?!records/entry-keys|use-start)|api-client|browser-api|session/(?!auth-state|member-path|page-settings)|shell/user-menu|parts/members/";
+  "subscription/(?!records/entry-keys|use-start)|api-client|browser-api|session/(?!auth-state|member-path|page-settings)|shell/user-menu|parts/(members/|newsletter-block)";
 // What stands around every page.
 const shell =
   "shell/(?!user-menu\\.|document-html|route-handle)|boot/(?!hydrate)|session/(auth-state|member-path|page-settings|sign-in-popup)|parts/(drawer|dialog|icon|avatar|search-field)|subscription/subscribe-(button|popup)";
