@@ -21,7 +21,7 @@ import { createMemberManagement } from "../domain/members/management.ts";
 import { exclusionOf } from "../domain/newsletters/audience.ts";
 import { createBounceIntake } from "../domain/newsletters/bounces.ts";
 import { createIssueManagement } from "../domain/newsletters/management.ts";
-import { postPath } from "../domain/posts/addresses.ts";
+import { letterPath, postPath } from "../domain/posts/addresses.ts";
 import { instantOf } from "../domain/site/dates.ts";
 import { readListFile } from "../domain/subscribers/management/list-file.ts";
 import { createSubscriberManagement } from "../domain/subscribers/management/management.ts";
@@ -45,7 +45,7 @@ export async function assembleAuthorTools(config: Config, { silent }: Logging): 
   const keys = hasSecret(config) ? existingKeys(config) : null;
   const assembled = await assembleContent(config, keys ?? { preview: randomBytes(32) }, { watch: false, silent });
   const { services, folder, mailTexts, textCheck, close } = assembled;
-  const { posts } = services;
+  const { posts, letters } = services;
   return {
     postCount: () => folder.entries().length,
     faults() {
@@ -59,11 +59,12 @@ export async function assembleAuthorTools(config: Config, { silent }: Logging): 
     checkLinks: async () => (await textCheck.faults()) ?? [],
     async preview(slug) {
       if (!keys) throw noSiteYet(config);
-      const token = posts.previewToken(slug);
+      const token = posts.previewToken(slug) ?? letters.previewToken(slug);
       if (!token) return null;
+      const path = posts.previewToken(slug) ? postPath(slug) : letterPath(slug);
       const running = await runningOrigin(config.dataFolder);
       const origin = running ?? config.siteUrl.origin;
-      return { link: `${origin}${postPath(slug)}?preview=${token}`, running: running !== null };
+      return { link: `${origin}${path}?preview=${token}`, running: running !== null };
     },
     close,
   };

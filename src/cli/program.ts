@@ -17,8 +17,8 @@ export function createProgram(parts: CommandParts<AuthorTools>): Command {
     .action(action(check));
   program
     .command("preview")
-    .argument("<slug>", "the post, as in its address")
-    .description("print a link that shows a draft or a coming post for 7 days")
+    .argument("<slug>", "the post or letter, as in its address")
+    .description("print a link that shows a draft, or a text whose day has not come, for 7 days")
     .addOption(jsonOption())
     .action(action(preview));
   return program;
