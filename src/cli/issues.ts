@@ -1,14 +1,16 @@
 import type { Command } from "commander";
 import type { CopyState, Issue, IssueState, Tally } from "../domain/newsletters/issue.ts";
 import { columns, isoTime } from "./columns.ts";
+import { readIssueId } from "./numbers.ts";
 import { actions, type CommandParts, type JsonOption, jsonOption } from "./run.ts";
 import type { Terminal } from "./terminal.ts";
 import type { IssueTools } from "./tools.ts";
 
 const widths = [5, 10, 17, 9];
+const ID = "its number, as “issues list” gives it";
 
 /** What a subcommand does with the issue of this id. */
-type OnIssue = (tools: IssueTools, terminal: Terminal, id: string) => Promise<0 | 1>;
+type OnIssue = (tools: IssueTools, terminal: Terminal, id: number) => Promise<0 | 1>;
 
 /** Adds `issues …`: what became of newsletters, and what is still to become of them. */
 export function addIssueCommands(program: Command, parts: CommandParts<IssueTools>): void {
@@ -17,29 +19,41 @@ export function addIssueCommands(program: Command, parts: CommandParts<IssueTool
   issues.command("list").description("list every issue, newest first").addOption(jsonOption()).action(action(list));
   issues
     .command("show")
-    .argument("<id>")
+    .argument("<id>", ID, readIssueId)
     .description("say how an issue goes")
     .addOption(jsonOption())
     .action(action(show));
   for (const [name, description, act] of [...changes, ...copies])
-    issues.command(name).argument("<id>").description(description).action(action(act));
+    issues
+      .command(name)
+      .argument("<id>", ID, readIssueId)
+      .description(description)
+      .action(action(ofKnown(act)));
   issues
     .command("resend")
-    .argument("<id>")
+    .argument("<id>", ID, readIssueId)
     .argument("<reader>", "the reader's address")
     .description("send one copy again")
     .action(action(resend));
 }
 
+/** Says so where there is no such issue. */
+function ofKnown(act: OnIssue): OnIssue {
+  return async (tools, terminal, id) => {
+    if (await tools.store.issue(id)) return act(tools, terminal, id);
+    terminal.note(`There is no issue ${id}.`);
+    return 1;
+  };
+}
+
 /** A change of state, and what is said of it. */
 function change(from: readonly IssueState[], to: IssueState, done: string): OnIssue {
   return async ({ store, now }, { print, note }, id) => {
-    if (await store.changeState(Number(id), { from, to, reason: null }, now())) {
+    if (await store.changeState(id, { from, to, reason: null }, now())) {
       print(`Issue ${id} ${done}.`);
       return 0;
     }
-    const known = await store.issue(Number(id));
-    note(known ? `Issue ${id} is ${known.issue.state}.` : `There is no issue ${id}.`);
+    note(`Issue ${id} is ${(await store.issue(id))?.issue.state}.`);
     return 1;
   };
 }
@@ -47,7 +61,7 @@ function change(from: readonly IssueState[], to: IssueState, done: string): OnIs
 /** Copies in a state that go once more. */
 function retry(state: CopyState): OnIssue {
   return async ({ store, now }, { print }, id) => {
-    const count = await store.retry(Number(id), [state], now());
+    const count = await store.retry(id, [state], now());
     print(`${count === 1 ? "1 copy goes" : `${count} copies go`} once more, sent by the running site.`);
     return 0;
   };
@@ -72,8 +86,8 @@ const copies: readonly Subcommand[] = [
   ["export-missing", "print the addresses of readers who would get it now and have not, one a line", exportMissing],
 ];
 
-async function sendMissing({ store, now }: IssueTools, { print, note }: Terminal, id: string): Promise<0 | 1> {
-  if (await store.addMissing(Number(id), now())) {
+async function sendMissing({ store, now }: IssueTools, { print, note }: Terminal, id: number): Promise<0 | 1> {
+  if (await store.addMissing(id, now())) {
     print("Readers who have no copy yet get one, sent by the running site.");
     return 0;
   }
@@ -81,18 +95,18 @@ async function sendMissing({ store, now }: IssueTools, { print, note }: Terminal
   return 1;
 }
 
-async function exportMissing({ store, rule, now }: IssueTools, { print }: Terminal, id: string): Promise<0> {
-  for await (const some of store.missing(Number(id), rule, now())) for (const { address } of some) print(address);
+async function exportMissing({ store, rule, now }: IssueTools, { print }: Terminal, id: number): Promise<0> {
+  for await (const some of store.missing(id, rule, now())) for (const { address } of some) print(address);
   return 0;
 }
 
 async function resend(
   { store, now }: IssueTools,
   { print, note }: Terminal,
-  id: string,
+  id: number,
   reader: string,
 ): Promise<0 | 1> {
-  const outcome = await store.resend(Number(id), reader.trim().toLowerCase(), now());
+  const outcome = await store.resend(id, reader.trim().toLowerCase(), now());
   if (outcome === "pending") {
     print("The copy goes once more, sent by the running site.");
     return 0;
@@ -116,10 +130,10 @@ async function list({ store }: IssueTools, { print }: Terminal, { json }: JsonOp
 async function show(
   { store, now }: IssueTools,
   { print, note }: Terminal,
-  id: string,
+  id: number,
   { json }: JsonOption,
 ): Promise<0 | 1> {
-  const found = await store.issue(Number(id));
+  const found = await store.issue(id);
   if (!found) {
     note(`There is no issue ${id}.`);
     if (json) print("null");

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { type Command, Option } from "commander";
 import type { Choice, Rehearsal, Timing } from "../domain/newsletters/management.ts";
 import { isoTime } from "./columns.ts";
+import { readCount, readIssueId, readSeconds } from "./numbers.ts";
 import { actions, type CommandParts } from "./run.ts";
 import type { Terminal } from "./terminal.ts";
 import type { IssueTools } from "./tools.ts";
@@ -12,14 +13,14 @@ interface SendOptions {
   readonly rehearse?: boolean;
   readonly digest?: string;
   readonly at?: string;
-  readonly delay: string;
+  readonly delay: number;
   readonly window?: string;
   readonly topic?: string;
-  readonly perDay?: string;
+  readonly perDay?: number;
   readonly warmUp?: boolean;
   readonly again?: boolean;
   readonly holdUncertain?: boolean;
-  readonly corrects?: string;
+  readonly corrects?: number;
   readonly check: boolean;
   readonly yes?: boolean;
   readonly json?: boolean;
@@ -35,13 +36,24 @@ export function addSendCommand(program: Command, parts: CommandParts<IssueTools>
     .option("--rehearse", "compose it, count its readers, and print the digest that sending asks for")
     .option("--digest <digest>", "send what was rehearsed under this digest")
     .option("--at <time>", "begin at this time, such as “2026-12-01 07:30”; its readers are written down now")
-    .option("--delay <seconds>", "begin after so many seconds, in which “issues cancel” takes everything back", "60")
+    .option(
+      "--delay <seconds>",
+      "begin after so many seconds, in which “issues cancel” takes everything back",
+      readSeconds,
+      60,
+    )
     .option("--window <window>", "send in these hours only, such as “Mon-Fri 7-9 Europe/Berlin”")
     .option("--topic <topic>", "send to readers of this topic instead of the file's")
-    .addOption(new Option("--per-day <copies>", "at most so many copies a day").conflicts("warmUp"))
+    .addOption(
+      new Option("--per-day <copies>", "at most so many copies a day").argParser(readCount).conflicts("warmUp"),
+    )
     .option("--warm-up", "200 copies on the first day, twice as many on each day that follows")
     .option("--again", "also to readers who had it before")
-    .option("--corrects <issue>", "only to readers to whom this issue was delivered; not in the list of letters")
+    .option(
+      "--corrects <issue>",
+      "only to readers to whom this issue was delivered; not in the list of letters",
+      readIssueId,
+    )
     .option("--hold-uncertain", "hold a copy for your decision when your mail server's answer to it is lost once")
     .option("--no-check", "send it to more than 1,000 readers without “check-mail” of the last 7 days; this is noted")
     .option("--yes", "do not ask")
@@ -50,12 +62,8 @@ export function addSendCommand(program: Command, parts: CommandParts<IssueTools>
 }
 
 async function send(tools: IssueTools, terminal: Terminal, name: string, options: SendOptions): Promise<0 | 1> {
-  const { topic, again } = options;
-  const choice: Choice = {
-    topic,
-    again,
-    corrects: options.corrects === undefined ? undefined : Number(options.corrects),
-  };
+  const { topic, again, corrects } = options;
+  const choice: Choice = { topic, again, corrects };
   if (options.preview !== undefined) return preview(tools, terminal, name, choice, options.preview);
   if (options.rehearse) return rehearse(tools, terminal, name, choice, options.json === true);
   if (options.digest) return order(tools, terminal, name, choice, options.digest, options);
@@ -154,15 +162,11 @@ async function order(
 function timingOf(options: SendOptions, readTime: IssueTools["readTime"]): Timing | string {
   const at = options.at === undefined ? null : readTime(options.at);
   if (options.at !== undefined && at === null) return `--at ${options.at}: write it like “2026-12-01 07:30”.`;
-  const delay = Number(options.delay);
-  if (!Number.isInteger(delay) || delay < 0) return `--delay ${options.delay}: say whole seconds.`;
-  const perDay = options.perDay === undefined ? null : Number(options.perDay);
-  if (perDay !== null && (!Number.isInteger(perDay) || perDay < 1)) return `--per-day ${options.perDay}: say a number.`;
   return {
     at,
-    delay: delay * 1_000,
+    delay: options.delay * 1_000,
     window: options.window ?? null,
-    dayCap: options.warmUp ? "warm-up" : perDay,
+    dayCap: options.warmUp ? "warm-up" : (options.perDay ?? null),
     holdUncertain: options.holdUncertain === true,
     noCheck: !options.check,
   };

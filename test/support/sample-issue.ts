@@ -16,6 +16,7 @@ export const issueText = (body: string, more: Partial<IssueText> = {}): IssueTex
   topic: "letters",
   replyTo: null,
   unlisted: false,
+  draft: false,
   date: "2026-05-21",
   body,
   folder: "letters/spring",

@@ -61,7 +61,7 @@ eachEngine(({ open, place, openAt }) => {
     expect(await store.rehearsal("d")).toEqual({ recipients: 7, at: 2 });
   });
 
-  test("the same order from two shells sends once", async () => {
+  test("P118: the same order from two shells sends once", async () => {
     const where = await place();
     const [one, two] = [await openAt(where), await openAt(where)];
     const scene = await createIssueScene(one);
@@ -129,7 +129,7 @@ eachEngine(({ open, place, openAt }) => {
     expect((await scene.store.issue(issue))?.tally).toMatchObject({ pending: 0, cancelled: 3 });
   });
 
-  test("after a restored database every open issue waits for the author, and goes on where it stood", async () => {
+  test("P123: after a restored database every open issue waits for the author, and goes on where it stood", async () => {
     const database = await open();
     const scene = await createIssueScene(database);
     const finished = await scene.send({ slug: "finished" });

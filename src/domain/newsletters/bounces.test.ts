@@ -78,7 +78,7 @@ eachEngine((under) => {
     });
   });
 
-  test("without a valid key nothing happens, whatever a report claims", async () => {
+  test("P125: without a valid key nothing happens, whatever a report claims", async () => {
     await withReader(async ({ take, token, status }) => {
       const forged = token.slice(0, -2) + (token.endsWith("AA") ? "BB" : "AA");
       for (const header of [

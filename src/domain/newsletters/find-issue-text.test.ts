@@ -37,6 +37,8 @@ test.each([
   ["spring.md", "letters"],
 ])("%s is found", async (name, folder) => expect((await find(name))?.folder).toBe(folder));
 
+test("a draft is found as one", async () => expect(await find("spring")).toMatchObject({ draft: true }));
+
 test.each(["index.md", "posts/spring", "letters/on-margins", "gone", "posts/gone", "", "letters/", "%"])(
   "%j is not there",
   async (name) => expect(await find(name)).toBeNull(),
@@ -55,6 +57,7 @@ test("what front matter leaves open is taken from the title and the description"
     title: "on margins",
     date: "2026-01-01",
     unlisted: false,
+    draft: false,
     body: "Words of on-margins.",
     subject: "on margins",
     preheader: "About margins.",

@@ -14,6 +14,8 @@ export interface IssueText {
   /** Front matter `reply_to`; null leaves the sender's. */
   readonly replyTo: string | null;
   readonly unlisted: boolean;
+  /** Not to be sent yet. */
+  readonly draft: boolean;
   /** Written calendar date, `YYYY-MM-DD`. */
   readonly date: string;
   /** Markdown, front matter removed. */

@@ -93,6 +93,7 @@ export function createIssueManagement(parts: {
     async check(name, choice, digest, timing) {
       const text = await textOf(name, choice);
       if ("outcome" in text) return text;
+      if (text.draft) return refused("It is a draft: take “draft: true” out of its front matter first.");
       const window = windowFault(timing.window);
       if (window) return refused(window);
       if (timing.at !== null && timing.at < clock()) return refused("The time of --at has passed.");

@@ -64,7 +64,7 @@ eachEngine(({ place, openAt }) => {
   const everybody = (readers: number) =>
     Array.from({ length: readers }, (_, index) => `reader${index + 1}@example.org`);
 
-  test("every active reader gets one copy, each with a Message-ID and link of its own", async () => {
+  test("P120: every active reader gets one copy, each with a Message-ID and link of its own", async () => {
     await withSending(60, async (at) => {
       await changeReader(at.database, idOf(7), { leftAt: 5 });
       const id = await at.order();
@@ -84,7 +84,7 @@ eachEngine(({ place, openAt }) => {
     });
   });
 
-  test("an issue waits for its start, and is cancelled before it without a trace", async () => {
+  test("P119: an issue waits for its start, and is cancelled before it without a trace", async () => {
     await withSending(3, async (at) => {
       const id = await at.order({ startAt: at.now + 60_000 });
       await at.sending.runDue();
@@ -98,7 +98,7 @@ eachEngine(({ place, openAt }) => {
     });
   });
 
-  test("a start that was missed by more than six hours waits for the author", async () => {
+  test("P123: a start that was missed by more than six hours waits for the author", async () => {
     await withSending(3, async (at) => {
       const id = await at.order();
       at.now += 7 * HOUR;
@@ -111,7 +111,7 @@ eachEngine(({ place, openAt }) => {
     });
   });
 
-  test("answers lost after the dot are repeated once under the same Message-ID, and then held", async () => {
+  test("P121: answers lost after the dot are repeated once under the same Message-ID, and then held", async () => {
     await withSending(12, async (at) => {
       at.sink.script = (stage) => (stage === "dot" ? "drop" : null);
       const id = await at.order();
@@ -130,7 +130,7 @@ eachEngine(({ place, openAt }) => {
     });
   });
 
-  test("a relay that asks to go slower charges no copy, and everybody gets one", async () => {
+  test("P122: a relay that asks to go slower charges no copy, and everybody gets one", async () => {
     await withSending(30, async (at) => {
       let asked = 0;
       at.sink.script = (stage) =>
@@ -142,7 +142,7 @@ eachEngine(({ place, openAt }) => {
     });
   });
 
-  test("twenty refusals in a row pause the issue, and a bad mailbox gets no more mail", async () => {
+  test("P123: twenty refusals in a row pause the issue, and a bad mailbox gets no more mail", async () => {
     await withSending(60, async (at) => {
       at.sink.script = (stage) => (stage === "rcpt" ? "550 5.1.1 no such user" : null);
       const id = await at.order();
@@ -156,7 +156,7 @@ eachEngine(({ place, openAt }) => {
     });
   });
 
-  test("who leaves or pauses after the audience was written down gets nothing", async () => {
+  test("P120: who leaves or pauses after the audience was written down gets nothing", async () => {
     await withSending(10, async (at) => {
       const id = await at.order({ startAt: at.now + HOUR, freezeNow: true });
       await at.sending.runDue();
@@ -168,7 +168,7 @@ eachEngine(({ place, openAt }) => {
     });
   });
 
-  test("pauses while it goes cost nobody a copy and give nobody two", async () => {
+  test("P119: pauses while it goes cost nobody a copy and give nobody two", async () => {
     await withSending(200, async (at) => {
       const id = await at.order();
       at.sending.start();
@@ -183,7 +183,7 @@ eachEngine(({ place, openAt }) => {
     });
   });
 
-  test("after a crash nobody is lost, and no more copies are doubled than connections were busy", async () => {
+  test("P121: after a crash nobody is lost, and no more copies are doubled than connections were busy", async () => {
     await withSending(100, async (at) => {
       const id = await at.order();
       let answered = 0;

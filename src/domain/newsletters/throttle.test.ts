@@ -19,7 +19,7 @@ test("copies are spread over time at the given rate", () => {
   expect(copiesWithin(new Throttle(10, 0), 0, 10_000)).toBeGreaterThanOrEqual(99);
 });
 
-test("asked to go slower, the rate is halved once for all that were under way, and rises by 5 % a minute", () => {
+test("P122: asked to go slower, the rate is halved once for all that were under way, and rises by 5 % a minute", () => {
   const throttle = new Throttle(40, 0);
   for (let copy = 0; copy < 20; copy++) throttle.asked("rate", 5_000 + copy);
   expect(throttle.rate).toBe(20);

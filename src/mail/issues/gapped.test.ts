@@ -44,7 +44,7 @@ async function read(given: IssueMail) {
 
 const asComposed = (text: string) => text.replaceAll(READER_URL, values["reader-url"]).replace(/\r\n?/g, "\n");
 
-test("an issue has the header that programs look for, and its leave link on one line", async () => {
+test("P124: an issue has the header that programs look for, and its leave link on one line", async () => {
   const { filled, parsed, text, html } = await read(mail);
   expect(parsed).toMatchObject({
     subject: mail.subject,
@@ -136,7 +136,7 @@ const oddities = [
   `\n.${READER_URL}.`,
 ];
 
-test("filled copies read exactly as composed, in short ASCII lines, whatever the text (2,000 odd ones)", async () => {
+test("P124: filled copies read exactly as composed, in short ASCII lines, whatever the text (2,000 odd ones)", async () => {
   const pick = randomPicker("odd texts");
   const odd = (most: number) => Array.from({ length: pick(most) }, () => oddities[pick(oddities.length)]).join("");
   for (let round = 0; round < 2_000; round++) {

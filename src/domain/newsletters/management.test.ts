@@ -1,0 +1,129 @@
+import { expect, test } from "vitest";
+import { eachEngine } from "../../../test/support/databases.ts";
+import { createManagementScene, inAMinute } from "../../../test/support/issue-management.ts";
+import { addReaders, changeReader } from "../../../test/support/issues.ts";
+import type { Choice, Timing } from "./management.ts";
+
+eachEngine((under) => {
+  async function scene(readers = 3) {
+    const database = await under.open();
+    await addReaders(database, 1, readers);
+    const at = await createManagementScene(database);
+    const { management } = at;
+    return {
+      ...{ at, database, management },
+      async rehearsed(choice: Choice = {}) {
+        const result = await management.rehearse("spring", choice);
+        if ("outcome" in result) throw new Error(result.why);
+        return result;
+      },
+      async checked(digest: string, timing: Partial<Timing> = {}, choice: Choice = {}) {
+        const result = await management.check("spring", choice, digest, { ...inAMinute, ...timing });
+        return result.outcome === "ready" ? result : result.why;
+      },
+    };
+  }
+
+  test("a rehearsal counts who gets it, says who does not and why, and sends nothing", async () => {
+    const { at, database, rehearsed } = await scene(6);
+    await changeReader(database, "s1", { leftAt: 5 });
+    await changeReader(database, "s2", { bouncedAt: 5 });
+    await changeReader(database, "s3", { pausedUntil: at.issues.now + 1 });
+    await changeReader(database, "s4", { topics: '["essays"]' });
+    const result = await rehearsed({ topic: "letters" });
+    expect(result).toMatchObject({ subject: "It is spring", topic: "letters", recipients: 2 });
+    expect(Object.entries(result.excluded).filter(([, count]) => count > 0)).toEqual([
+      ["unsubscribed", 1],
+      ["bounced", 1],
+      ["paused", 1],
+      ["topic", 1],
+    ]);
+    expect(result.digest).toMatch(/^[0-9a-f]{64}$/);
+    expect((await rehearsed({ topic: "letters" })).digest).toBe(result.digest);
+    expect((await rehearsed({ topic: "essays" })).digest).not.toBe(result.digest);
+    expect(await at.issues.store.issues()).toEqual([]);
+  });
+
+  test("P117: nothing is sent that was not rehearsed as it is", async () => {
+    const { at, rehearsed, checked } = await scene();
+    const { digest } = await rehearsed();
+    expect(await checked(digest)).toMatchObject({ recipients: 3, order: { digest, slug: "spring", freezeNow: false } });
+    const { text } = at;
+    for (const edited of [
+      { body: "It is *cold* again." },
+      { subject: "Is it spring?" },
+      { preheader: "Hardly." },
+      { topic: "essays" },
+      { replyTo: "ada@example.org" },
+    ]) {
+      at.text = { ...text, ...edited };
+      expect(await checked(digest)).toMatch(/^It has changed since that rehearsal: rehearse it again/);
+    }
+    const { management } = await scene();
+    const unrehearsed = await management.check("spring", {}, digest, inAMinute);
+    expect(unrehearsed).toMatchObject({ outcome: "refused", why: expect.stringMatching(/^It was not rehearsed/) });
+  });
+
+  test("P117: an audience that differs by more than 20 readers, or 2 %, is rehearsed again; with a time only the digest counts", async () => {
+    const { at, database, rehearsed, checked } = await scene(10);
+    const { digest } = await rehearsed();
+    await addReaders(database, 11, 30);
+    expect(await checked(digest)).toMatchObject({ recipients: 30 });
+    await addReaders(database, 31, 31);
+    expect(await checked(digest)).toBe("It was rehearsed for 10 readers and would go to 31 now: rehearse it again.");
+    const later = { at: at.issues.now + 1_000 };
+    expect(await checked(digest, later)).toMatchObject({
+      recipients: 31,
+      order: { startAt: later.at, freezeNow: true },
+    });
+    await addReaders(database, 32, 2_000);
+    await rehearsed();
+    await addReaders(database, 2_001, 2_040);
+    expect(await checked(digest)).toMatchObject({ recipients: 2_040 });
+    await addReaders(database, 2_041, 2_041);
+    expect(await checked(digest)).toMatch(/2041 now/);
+  });
+
+  test("P118: the same order from two shells at once sends once", async () => {
+    const { at, management, rehearsed, checked } = await scene();
+    const ready = await checked((await rehearsed()).digest);
+    if (typeof ready === "string") throw new Error(ready);
+    const outcomes = await Promise.all([management.order(ready), management.order(ready), management.order(ready)]);
+    expect(outcomes.map(({ outcome }) => outcome).sort()).toEqual(["ordered", "refused", "refused"]);
+    expect(await at.issues.store.issues()).toHaveLength(1);
+  });
+
+  test("P118: what had gone to everybody goes to nobody again, unless the author says so", async () => {
+    const { at, database, management, rehearsed, checked } = await scene();
+    const { digest } = await rehearsed();
+    await at.issues.send({ kind: "letter", slug: "spring" });
+    expect(await checked(digest)).toBe("No reader would get it.");
+    expect(await checked(digest, {}, { again: true })).toMatchObject({ recipients: 3, order: { again: true } });
+    // Who has come since is the only one left.
+    await addReaders(database, 4, 4);
+    const ready = await checked(digest);
+    expect(ready).toMatchObject({ recipients: 1 });
+    if (typeof ready === "string") throw new Error(ready);
+    await at.issues.send({ kind: "letter", slug: "spring" });
+    expect(await management.order(ready)).toMatchObject({
+      outcome: "refused",
+      why: expect.stringContaining("--again"),
+    });
+  });
+
+  test("a draft, a time that has passed, a window that is none, and what is not there are refused in words", async () => {
+    const { at, management, rehearsed, checked } = await scene();
+    const { digest } = await rehearsed();
+    expect(await checked(digest, { at: at.issues.now - 1 })).toBe("The time of --at has passed.");
+    expect(await checked(digest, { window: "whenever" })).toContain("whenever");
+    at.text = { ...at.text, draft: true };
+    expect(await checked(digest)).toMatch(/^It is a draft/);
+    expect((await rehearsed()).digest).toBe(digest);
+    expect(await management.rehearse("autumn", {})).toMatchObject({ why: expect.stringContaining("“autumn”") });
+    expect(await management.rehearse("spring", { topic: "cats" })).toEqual({
+      outcome: "refused",
+      why: "site.yaml has no topic “cats”; it has letters, essays.",
+    });
+    expect(await management.rehearse("spring", { corrects: 7 })).toMatchObject({ why: "There is no issue 7." });
+  });
+});
