@@ -58,6 +58,7 @@ export async function assembleSubscribers(config: Config, keys: Keys, content: C
   const wake = () => delivery.wake();
   const subscribing = {
     store,
+    issuesSentTo: people.issues.sentTo,
     clock,
     addressKey: keys.addresses,
     limits: config.limits,

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import type { Database } from "../../src/database/database.ts";
 import { createDeliveryStore } from "../../src/database/delivery/delivery-store.ts";
+import { createIssueStore } from "../../src/database/newsletters/issue-store.ts";
 import { createSubscriberStore, type SubscriberStore } from "../../src/database/subscribers/subscriber-store.ts";
 import { monotonicClock } from "../../src/domain/clock.ts";
 import { createDelivery, type Delivery } from "../../src/domain/delivery/delivery.ts";
@@ -9,6 +10,7 @@ import { LONGEST_WAIT } from "../../src/domain/delivery/retry.ts";
 import type { DeliveryStore } from "../../src/domain/delivery/store.ts";
 import { type Compose, isAccountTemplate, type MailMessage } from "../../src/domain/mailer.ts";
 import { createMemberMails } from "../../src/domain/members/mails.ts";
+import { exclusionOf } from "../../src/domain/newsletters/audience.ts";
 import { readAddress } from "../../src/domain/subscribers/address.ts";
 import { readSubscribe } from "../../src/domain/subscribers/input.ts";
 import { createSubscriberMails } from "../../src/domain/subscribers/mails.ts";
@@ -122,6 +124,7 @@ export function createSubscribing(
   });
   const parts = {
     store,
+    issuesSentTo: createIssueStore(database, { excludes: exclusionOf }).sentTo,
     clock,
     addressKey: keys.addresses,
     limits: {

@@ -27,7 +27,7 @@ const isPersonal = new RegExp(canary, "i");
 eachEngine((under) => {
   const { place, openAt, engine } = under;
 
-  test("P74: what is held about a person can be taken along, and nothing of anybody else", async () => {
+  test("P74, P126: what is held about a person can be taken along, and nothing of anybody else", async () => {
     const { at, signIn, members, pictures, database } = await scene(under);
     await at.activate(key, { name: canary, source: "blog", page: "/blog", wantsAccount: true });
     pictures.set("a", { type: "image/webp", bytes: new Uint8Array([1, 2]) });

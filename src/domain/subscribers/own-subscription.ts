@@ -4,8 +4,8 @@ import type { PreferencesInput } from "./input.ts";
 import { decideLeave, decidePreferences, decideUndoByReader, type LeaveAnswer, type Rule } from "./link-rules.ts";
 import { decideSubscribeOwn, type OwnAnswer } from "./own-rules.ts";
 import type { SubscribingParts } from "./parts.ts";
-import type { ReaderRecordStore, SubscriberLookUpStore, SubscriptionStore } from "./store.ts";
-import { type ReaderView, recordOf, viewOfReader } from "./views.ts";
+import type { SubscriberLookUpStore, SubscriptionStore } from "./store.ts";
+import { type ReaderView, type RecordParts, recordOf, viewOfReader } from "./views.ts";
 
 /** What the signed-in owner of a verified address may do with its subscription, at once and never limited (P75). `ownerKey`: of the session. */
 export interface OwnSubscription {
@@ -23,18 +23,19 @@ export interface OwnSubscription {
 }
 
 export function createOwnSubscription(
-  parts: SubscribingParts & {
-    store: SubscriptionStore & Pick<SubscriberLookUpStore, "findByKey"> & ReaderRecordStore;
-    /** Address and name of the account that holds a verified address; null without one. */
-    accountOf: (ownerKey: string) => Promise<{ readonly email: string | null; readonly name: string | null } | null>;
-  },
+  parts: SubscribingParts &
+    RecordParts & {
+      store: SubscriptionStore & Pick<SubscriberLookUpStore, "findByKey">;
+      /** Address and name of the account that holds a verified address; null without one. */
+      accountOf: (ownerKey: string) => Promise<{ readonly email: string | null; readonly name: string | null } | null>;
+    },
 ): OwnSubscription {
   const { store, clock, limits } = parts;
 
   return {
     async of(ownerKey) {
       const subscriber = ownerKey === null ? null : await store.findByKey(ownerKey);
-      return subscriber && viewOfReader(await recordOf(store, subscriber), clock());
+      return subscriber && viewOfReader(await recordOf(parts, subscriber), clock());
     },
 
     async subscribe(ownerKey) {

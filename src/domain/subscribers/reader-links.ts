@@ -11,10 +11,10 @@ import {
   type UndoAnswer,
 } from "./link-rules.ts";
 import type { SubscribingParts } from "./parts.ts";
-import type { ReaderRecordStore, SubscriptionStore } from "./store.ts";
+import type { SubscriptionStore } from "./store.ts";
 import type { TokenRows } from "./token-rows.ts";
 import { parseToken, type TokenPurpose } from "./tokens.ts";
-import { type LinkOutcome, recordOf, type VerifyOutcome, viewOfReader } from "./views.ts";
+import { type LinkOutcome, type RecordParts, recordOf, type VerifyOutcome, viewOfReader } from "./views.ts";
 
 /** `other-browser`: in one that did not subscribe; `never`: the page's script is enough everywhere. */
 export type VerifyClick = "never" | "other-browser";
@@ -42,12 +42,13 @@ export interface ReaderLinks {
 }
 
 export function createReaderLinks(
-  parts: Pick<SubscribingParts, "clock" | "topics" | "wake"> & {
-    store: Pick<SubscriptionStore, "change"> & ReaderRecordStore;
-    tokenRows: TokenRows;
-    /** Must a reader press a button where the mailed link opens in a browser that did not subscribe? */
-    verifyClick: VerifyClick;
-  },
+  parts: Pick<SubscribingParts, "clock" | "topics" | "wake"> &
+    RecordParts & {
+      store: Pick<SubscriptionStore, "change">;
+      tokenRows: TokenRows;
+      /** Must a reader press a button where the mailed link opens in a browser that did not subscribe? */
+      verifyClick: VerifyClick;
+    },
 ): ReaderLinks {
   const { store, tokenRows, clock, topics } = parts;
 
@@ -73,7 +74,7 @@ export function createReaderLinks(
       }
       const subscriber = await tokenRows.reader(token);
       if (!subscriber) return invalid;
-      return { outcome: "reader", reader: viewOfReader(await recordOf(store, subscriber), clock()) };
+      return { outcome: "reader", reader: viewOfReader(await recordOf(parts, subscriber), clock()) };
     },
 
     async leave(token) {

@@ -53,6 +53,20 @@ export interface SentMail {
   readonly at: number;
 }
 
+/** A newsletter of which a relay has taken a copy over for a reader. */
+export interface SentIssue {
+  readonly kind: "post" | "letter";
+  readonly slug: string;
+  readonly subject: string;
+  /** Not for the lists of the site. */
+  readonly unlisted: boolean;
+  /** UTC milliseconds. */
+  readonly startedAt: number | null;
+}
+
+/** What was sent to a subscriber, newest first. */
+export type IssuesSentTo = (subscriberId: string) => Promise<readonly { readonly issue: SentIssue }[]>;
+
 /** A mailed row whose link came back. */
 export interface MailedLink {
   readonly id: string;

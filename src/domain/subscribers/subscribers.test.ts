@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { eachEngine } from "../../../test/support/databases.ts";
+import { createIssueScene, refused } from "../../../test/support/issues.ts";
 import { addressOf, createSubscribing, DAY, HOUR, MINUTE, testConsent } from "../../../test/support/subscribing.ts";
 
 eachEngine(({ place, openAt }) => {
@@ -208,6 +209,27 @@ eachEngine(({ place, openAt }) => {
     expect(await subscribers.forget()).toBe(false);
     expect(await at.store.findByKey(ada)).toBeNull();
     expect(await stateOf(at, "left@example.org")).toBe("unsubscribed");
+  });
+
+  test("P126: the reader's page names the newsletters that were sent to them, and only those", async () => {
+    const { at, subscribers, database } = await scene();
+    await at.activate(ada);
+    const token = (await at.mailsTo(ada)).find(({ template }) => template === "welcome")?.token ?? "";
+    await at.delivery.stop(0);
+    const issues = await createIssueScene(database);
+    issues.now = at.now;
+    await issues.send({ subject: "Hello" });
+    await issues.send({ slug: "refused" }, () => refused);
+    await issues.send({ kind: "letter", slug: "spring", subject: "Spring", unlisted: true });
+    const link = await subscribers.openLink(token);
+    const own = await at.ownSubscription.of(addressOf(ada).key);
+    for (const reader of [link.outcome === "reader" && link.reader, own])
+      expect(reader).toMatchObject({
+        issues: [
+          { kind: "letter", slug: "spring", subject: "Spring", unlisted: true, startedAt: at.now },
+          { kind: "post", slug: "hello", subject: "Hello", unlisted: false, startedAt: at.now },
+        ],
+      });
   });
 
   test("P40: the record of consent names the words that were agreed to, the policy, and every mail that was sent", async () => {

@@ -1,7 +1,7 @@
 import { pick } from "../pick.ts";
 import { decideUndoByReader, type VerifyAnswer } from "./link-rules.ts";
 import { innerStatus, type Status, shownStatus } from "./status.ts";
-import type { Consent, ReaderRecordStore, SentMail, Subscriber } from "./store.ts";
+import type { Consent, IssuesSentTo, ReaderRecordStore, SentIssue, SentMail, Subscriber } from "./store.ts";
 
 /** What every call about an address comes to. `retryAfter` in seconds, for 429. */
 export type CallOutcome = { outcome: "accepted" } | LimitedOutcome;
@@ -50,6 +50,8 @@ export interface ReaderView extends Pick<Subscriber, "name" | "topics" | "paused
   readonly consent: readonly ConsentView[];
   /** Oldest first. */
   readonly mails: readonly SentMail[];
+  /** Newsletters, newest first. */
+  readonly issues: readonly SentIssue[];
 }
 
 /** One line of the reader's own consent record: what, when, where, how it was confirmed, and to which words. */
@@ -65,20 +67,28 @@ export const noSubscription: SubscriptionState = {
   status: "unsubscribed",
 };
 
-/** A subscriber with the record of consent and the mails that were sent. */
+/** A subscriber with the record of consent, and the mails and newsletters that were sent. */
 interface ReaderRecord {
   readonly subscriber: Subscriber;
   readonly consent: readonly Consent[];
   readonly mails: readonly SentMail[];
+  readonly issues: readonly SentIssue[];
 }
 
-export async function recordOf(store: ReaderRecordStore, subscriber: Subscriber): Promise<ReaderRecord> {
-  const [consent, mails] = await Promise.all([store.consents(subscriber.id), store.mails(subscriber.id)]);
-  return { subscriber, consent, mails };
+/** What the record of a reader is read from. */
+export interface RecordParts {
+  readonly store: ReaderRecordStore;
+  readonly issuesSentTo: IssuesSentTo;
+}
+
+export async function recordOf({ store, issuesSentTo }: RecordParts, subscriber: Subscriber): Promise<ReaderRecord> {
+  const { id } = subscriber;
+  const [consent, mails, sent] = await Promise.all([store.consents(id), store.mails(id), issuesSentTo(id)]);
+  return { subscriber, consent, mails, issues: sent.map(({ issue }) => issue) };
 }
 
 /** A subscriber as the page behind the link in each mail shows it. */
-export function viewOfReader({ subscriber, consent, mails }: ReaderRecord, now: number): ReaderView {
+export function viewOfReader({ subscriber, consent, mails, issues }: ReaderRecord, now: number): ReaderView {
   const undo = decideUndoByReader({ subscriber, link: null, request: null }, now, "reader-link");
   return {
     ...pick(subscriber, "name", "topics", "pausedUntil"),
@@ -87,6 +97,7 @@ export function viewOfReader({ subscriber, consent, mails }: ReaderRecord, now: 
     canUndo: innerStatus(subscriber) !== "active" && undo.answer.outcome === "restored",
     consent: consent.map((record) => pick(record, ...consentFields)),
     mails,
+    issues: issues.map((issue) => pick(issue, "kind", "slug", "subject", "unlisted", "startedAt")),
   };
 }
 

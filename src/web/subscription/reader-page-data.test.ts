@@ -42,8 +42,18 @@ test("the reader sees to which words, under which privacy policy, and every mail
       { template: "verify", at: 0 },
       { template: "of-a-later-version", at: 1 },
     ],
+    issues: [
+      { kind: "letter", slug: "grüße", subject: "Greetings", unlisted: false, startedAt: 2 },
+      { kind: "post", slug: "hello", subject: "Hello", unlisted: false, startedAt: 1 },
+      { kind: "post", slug: "hello", subject: "Hello, corrected", unlisted: true, startedAt: 0 },
+    ],
   } as const;
-  const { consent: lines, mails } = readerPageData(reader, settings);
+  const { consent: lines, mails, letters } = readerPageData(reader, settings);
   expect(lines).toMatchObject([{ wording: "ab".repeat(32), policy: "1.2" }]);
   expect(mails.map(({ what }) => what)).toEqual(["Asked you to confirm the subscription", "of-a-later-version"]);
+  expect(letters.map(({ when, subject, path }) => [when, subject, path])).toEqual([
+    ["January 1, 1970", "Greetings", "/letters/gr%C3%BC%C3%9Fe"],
+    ["January 1, 1970", "Hello", "/posts/hello"],
+    ["January 1, 1970", "Hello, corrected", null],
+  ]);
 });

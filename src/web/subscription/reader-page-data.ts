@@ -1,3 +1,4 @@
+import { letterPath, postPath } from "../../domain/posts/addresses.ts";
 import type { SiteSettings } from "../../domain/site/input.ts";
 import type { ConsentView, ReaderView } from "../../domain/subscribers/views.ts";
 
@@ -29,6 +30,13 @@ export function readerPageData(reader: ReaderView, settings: SiteSettings) {
       at: new Date(at).toISOString(),
       when: time.format(at),
       what: mailNames[template] ?? template,
+    })),
+    letters: reader.issues.map(({ kind, slug, subject, unlisted, startedAt }) => ({
+      at: new Date(startedAt ?? 0).toISOString(),
+      when: date.format(startedAt ?? 0),
+      subject,
+      /** Null where only the mail itself has it. */
+      path: unlisted ? null : (kind === "letter" ? letterPath : postPath)(slug),
     })),
   };
 }

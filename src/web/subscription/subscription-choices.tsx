@@ -1,3 +1,4 @@
+import { Link } from "react-router";
 import { ActionForm } from "../parts/members/action-form.tsx";
 import { Section } from "../parts/members/section.tsx";
 import type { ReaderPageData } from "./reader-page-data.ts";
@@ -115,6 +116,23 @@ export function ConsentPart({ consent, mails }: Pick<ReaderPageData, "consent" |
           </ol>
         </>
       )}
+    </Section>
+  );
+}
+
+/** The letters that went to this reader, newest first. */
+export function LettersPart({ letters }: Pick<ReaderPageData, "letters">) {
+  if (letters.length === 0) return null;
+  return (
+    <Section title="Letters sent to you">
+      <ol className={`stack ${styles.consent}`}>
+        {letters.map(({ at, when, subject, path }) => (
+          <li key={at + subject}>
+            <Moment at={at} when={when} />
+            <p dir="auto">{path ? <Link to={path}>{subject}</Link> : subject}</p>
+          </li>
+        ))}
+      </ol>
     </Section>
   );
 }

@@ -1,7 +1,13 @@
 import { Section } from "../../parts/members/section.tsx";
 import { changes, formFailure } from "../../subscription/form-failures.ts";
 import type { ReaderPageData } from "../../subscription/reader-page-data.ts";
-import { ConsentPart, LeavePart, SubscriptionChoices, UndoForm } from "../../subscription/subscription-choices.tsx";
+import {
+  ConsentPart,
+  LeavePart,
+  LettersPart,
+  SubscriptionChoices,
+  UndoForm,
+} from "../../subscription/subscription-choices.tsx";
 import styles from "./reader-page.module.css";
 
 const outcomes: Readonly<Record<string, string>> = changes;
@@ -14,7 +20,7 @@ export function ReaderPage(props: {
   failed: string | null;
 }) {
   const { token, reader, done, failed } = props;
-  const { email, status, canUndo, consent, mails } = reader;
+  const { email, status, canUndo, consent, mails, letters } = reader;
   const outcome = done !== null && Object.hasOwn(outcomes, done) ? outcomes[done] : null;
   const action = `/newsletter/${token}`;
   return (
@@ -46,6 +52,7 @@ export function ReaderPage(props: {
           {canUndo && <UndoForm action={action} />}
         </Section>
       )}
+      <LettersPart letters={letters} />
       <ConsentPart consent={consent} mails={mails} />
     </div>
   );

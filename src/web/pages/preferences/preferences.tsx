@@ -9,7 +9,13 @@ import { signedIn } from "../../session/require-member.ts";
 import { changes } from "../../subscription/form-failures.ts";
 import { readerPageData } from "../../subscription/reader-page-data.ts";
 import { useForgottenRecord } from "../../subscription/records/use-forgotten-record.ts";
-import { ConsentPart, LeavePart, SubscriptionChoices, UndoForm } from "../../subscription/subscription-choices.tsx";
+import {
+  ConsentPart,
+  LeavePart,
+  LettersPart,
+  SubscriptionChoices,
+  UndoForm,
+} from "../../subscription/subscription-choices.tsx";
 import type { Route } from "./+types/preferences";
 import { NewsletterSwitch } from "./newsletter-switch.tsx";
 
@@ -98,6 +104,7 @@ export default function Preferences({ loaderData }: Route.ComponentProps) {
           <LeavePart action={ACTION} />
         </>
       )}
+      {reader && <LettersPart letters={reader.letters} />}
       {reader && <ConsentPart consent={reader.consent} mails={reader.mails} />}
     </>
   );
