@@ -4,6 +4,7 @@ import { createIssueStore } from "../../src/database/newsletters/issue-store.ts"
 import { createLedger } from "../../src/database/newsletters/ledger.ts";
 import { createSubscriberStore } from "../../src/database/subscribers/subscriber-store.ts";
 import { monotonicClock } from "../../src/domain/clock.ts";
+import type { Delivery } from "../../src/domain/delivery/delivery.ts";
 import { SenderLease } from "../../src/domain/delivery/lease.ts";
 import { Relay } from "../../src/domain/delivery/relay.ts";
 import { LONGEST_WAIT } from "../../src/domain/delivery/retry.ts";
@@ -31,11 +32,17 @@ const sampleMessage = toGapped({
   headers: { "List-Unsubscribe": `<${READER_URL}>` },
 });
 
-/** The engine over a real database and a relay. `clock` decides what time it is. */
+/** The engine over a real database and a relay. `clock` decides what time it is; `shared` is a delivery loop's beside it. */
 export function createSendingScene(
   database: Database,
   relayUrl: string,
-  given: { connections?: number; rate?: number; clock?: () => number } = {},
+  given: {
+    connections?: number;
+    rate?: number;
+    clock?: () => number;
+    shared?: Delivery["shared"];
+    keys?: typeof testKeys;
+  } = {},
 ) {
   const clock = given.clock ?? Date.now;
   const log: { level: string; message: string }[] = [];
@@ -59,12 +66,12 @@ export function createSendingScene(
     carrier,
     fill: fillGaps,
     links: createCopyLinks({
-      tokenKey: testKeys.tokens,
+      tokenKey: (given.keys ?? testKeys).tokens,
       origin: "https://site.example",
       domain: "site.example",
       bounceAddress: null,
     }),
-    shared: { lease, relay: new Relay({ relayRate: rate, monotonic: monotonicClock, log: logger }) },
+    shared: given.shared ?? { lease, relay: new Relay({ relayRate: rate, monotonic: monotonicClock, log: logger }) },
     async onRejected(subscriberId, cause) {
       await subscribers.change({ subscriberId }, (facts) => decideRejected(facts, clock(), cause));
     },

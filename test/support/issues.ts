@@ -137,6 +137,15 @@ export async function addReaders(database: Database, from: number, to: number, p
   );
 }
 
+/** A reader's id where links are made of it. */
+export const uuidOf = (reader: number): string => `0199a1b2-c3d4-7e5f-8a9b-${String(reader).padStart(12, "0")}`;
+
+/** Writes active readers 1 to `count` past the program, with ids as `uuidOf` gives them. */
+export async function addReadersWithUuids(database: Database, count: number): Promise<void> {
+  for (let first = 1; first <= count; first *= 10)
+    await addReaders(database, first, Math.min(count, first * 10 - 1), uuidOf(0).slice(0, -String(first).length));
+}
+
 /** Changes a reader's row past the program. */
 export async function changeReader(
   database: Database,

@@ -2,11 +2,9 @@ import { expect, test } from "vitest";
 import { startSmtpSink } from "../../../test/stand-ins/smtp-sink.ts";
 import { eachEngine } from "../../../test/support/databases.ts";
 import { createSendingScene } from "../../../test/support/issue-sending.ts";
-import { addReaders, changeReader } from "../../../test/support/issues.ts";
+import { addReadersWithUuids, changeReader, uuidOf } from "../../../test/support/issues.ts";
 
 const HOUR = 3_600_000;
-/** Ids are UUIDs here: links are made of them. */
-const idOf = (reader: number) => `0199a1b2-c3d4-7e5f-8a9b-${String(reader).padStart(12, "0")}`;
 
 eachEngine(({ place, openAt }) => {
   type Scene = ReturnType<typeof createSendingScene> & {
@@ -22,8 +20,7 @@ eachEngine(({ place, openAt }) => {
   async function withSending(readers: number, run: (at: Scene) => Promise<void>): Promise<void> {
     const database = await openAt(await place());
     const sink = await startSmtpSink({ extensions: ["PIPELINING"] });
-    for (const digits of [1, 2, 3].filter((digits) => 10 ** (digits - 1) <= readers))
-      await addReaders(database, 10 ** (digits - 1), Math.min(readers, 10 ** digits - 1), idOf(0).slice(0, -digits));
+    await addReadersWithUuids(database, readers);
     const clock = () => scene.now;
     const made = [createSendingScene(database, sink.url, { clock })];
     const [first] = made as [ReturnType<typeof createSendingScene>];
@@ -66,7 +63,7 @@ eachEngine(({ place, openAt }) => {
 
   test("P120: every active reader gets one copy, each with a Message-ID and link of its own", async () => {
     await withSending(60, async (at) => {
-      await changeReader(at.database, idOf(7), { leftAt: 5 });
+      await changeReader(at.database, uuidOf(7), { leftAt: 5 });
       const id = await at.order();
       await at.until(id, ["finished"]);
       expect(recipients(at).sort()).toEqual(
@@ -160,8 +157,8 @@ eachEngine(({ place, openAt }) => {
     await withSending(10, async (at) => {
       const id = await at.order({ startAt: at.now + HOUR, freezeNow: true });
       await at.sending.runDue();
-      await changeReader(at.database, idOf(2), { leftAt: at.now });
-      await changeReader(at.database, idOf(3), { pausedUntil: at.now + 100 * HOUR });
+      await changeReader(at.database, uuidOf(2), { leftAt: at.now });
+      await changeReader(at.database, uuidOf(3), { pausedUntil: at.now + 100 * HOUR });
       at.now += HOUR;
       await at.until(id, ["finished"]);
       expect(await at.tally(id)).toEqual({ accepted: 8, suppressed: 2 });
