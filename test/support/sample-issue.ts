@@ -17,6 +17,7 @@ export const issueText = (body: string, more: Partial<IssueText> = {}): IssueTex
   replyTo: null,
   unlisted: false,
   draft: false,
+  cover: null,
   date: "2026-05-21",
   body,
   folder: "letters/spring",

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { postEntry } from "../../../test/support/post-entry.ts";
-import type { PostEntry } from "../posts/post.ts";
+import type { PostEntry, PostImage } from "../posts/post.ts";
 import { createFindIssueText } from "./find-issue-text.ts";
 
 const store = (entries: readonly PostEntry[]) => ({
@@ -37,6 +37,20 @@ test.each([
   ["spring.md", "letters"],
 ])("%s is found", async (name, folder) => expect((await find(name))?.folder).toBe(folder));
 
+test("the picture of the front matter stands above the text, whatever its words", async () => {
+  const image: PostImage = {
+    path: "posts/a (1)/b.png",
+    alt: "A [b] *c*\nd",
+    caption: 'Say "hi"',
+    width: 10,
+    height: 10,
+    form: "opaque",
+    version: "00000000",
+  };
+  const shown = createFindIssueText({ posts: store([postEntry("a", "2026-01-01", { image })]), letters: store([]) });
+  expect((await shown("a"))?.cover).toBe(String.raw`![A \[b\] \*c\* d](</posts/a%20(1)/b.png> "Say \"hi\"")`);
+});
+
 test("a draft is found as one", async () => expect(await find("spring")).toMatchObject({ draft: true }));
 
 test.each(["index.md", "posts/spring", "letters/on-margins", "gone", "posts/gone", "", "letters/", "%"])(
@@ -58,6 +72,7 @@ test("what front matter leaves open is taken from the title and the description"
     date: "2026-01-01",
     unlisted: false,
     draft: false,
+    cover: null,
     body: "Words of on-margins.",
     subject: "on margins",
     preheader: "About margins.",

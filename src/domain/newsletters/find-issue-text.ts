@@ -1,7 +1,7 @@
 import { posix } from "node:path";
 import { folderOf, pathOf } from "../posts/addresses.ts";
 import { isIndex, nameOfFile } from "../posts/file-name.ts";
-import type { PostEntry } from "../posts/post.ts";
+import type { PostEntry, PostImage } from "../posts/post.ts";
 import type { PostStore } from "../posts/store.ts";
 import type { FindIssueText, IssueText } from "./letter.ts";
 
@@ -64,7 +64,16 @@ function issueText(entry: PostEntry, body: string): IssueText {
     preheader: mail?.preheader ?? description,
     topic: mail?.topic ?? null,
     replyTo: mail?.replyTo ?? null,
+    cover: entry.image && pictureInMarkdown(entry.image),
     folder: posix.dirname(file),
     path: pathOf(entry),
   };
 }
+
+function pictureInMarkdown({ path, alt, caption }: PostImage): string {
+  const address = `/${path.split("/").map(encodeURIComponent).join("/")}`;
+  return `![${plainWords(alt)}](<${address}>${caption ? ` "${plainWords(caption)}"` : ""})`;
+}
+
+/** Words in which Markdown sees nothing but words. */
+const plainWords = (text: string): string => text.replace(/\s+/g, " ").replace(/[!-/:-@[-`{-~]/g, "\\$&");

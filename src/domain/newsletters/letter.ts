@@ -18,6 +18,8 @@ export interface IssueText {
   readonly draft: boolean;
   /** Written calendar date, `YYYY-MM-DD`. */
   readonly date: string;
+  /** The picture that stands above the text, as Markdown. */
+  readonly cover: string | null;
   /** Markdown, front matter removed. */
   readonly body: string;
   /** Where relative pictures and links are looked up: a path below the content folder. */

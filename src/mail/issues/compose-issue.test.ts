@@ -76,6 +76,16 @@ test("the digest is that of the words: the same on every machine, another for ev
   expect(new Set([first, ...found]).size).toBe(others.length + 1);
 });
 
+test("the picture of the front matter stands under the title, and inboxes show the text", async () => {
+  const compose = await issueComposer();
+  const cover = String.raw`![A \[wide\] margin](</letters/spring/a.png> "By Ada")`;
+  const { html, text } = await compose(issueText("It is warm.", { cover, preheader: null }));
+  expect(html).toMatch(/<h1[\s\S]*<img[^>]*alt="A \[wide\] margin"[\s\S]*By Ada[\s\S]*It is warm/);
+  expect(html).toMatch(/src="https:\/\/commonplace\.example\/media\/letters\/spring\/a\.png@\d+\.(?:jpeg|png)/);
+  expect(text).toMatch(/A \[wide\] margin[\s\S]*It is warm/);
+  expect(html.slice(0, html.indexOf("<h1"))).not.toContain("By Ada");
+});
+
 test("inboxes show the beginning of a text that has no other line for them", async () => {
   const compose = await issueComposer();
   const { html } = await compose(issueText("Dear *reader*, it rains.", { preheader: null }));

@@ -60,7 +60,8 @@ export function createComposeIssue(parts: {
     const palettes = wholePalettes(settings.colours);
     const page = origin + text.path;
     const rendered = await render(text);
-    const blocks = readIssueBody(rendered.html, page);
+    const cover = text.cover === null ? "" : (await render({ ...text, body: text.cover })).html;
+    const blocks = [cover, rendered.html].flatMap((html) => readIssueBody(html, page));
     const foot = footOf(parts.footer(), settings, origin, page);
     const subject = text.subject.replace(/\s+/g, " ").trim();
     const preheader = text.preheader ?? excerpt(rendered.text, 150);
