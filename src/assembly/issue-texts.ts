@@ -21,7 +21,7 @@ export function assembleIssueTexts(
     find: createFindIssueText({ posts: folder, letters: folder.letters }),
     // What composes is large, and most commands and requests never do.
     async compose(text) {
-      const { createComposeIssue } = await import("../mail/issues/compose-issue.ts");
+      const { createComposeIssue } = await import("../mail/issues/composing/compose-issue.ts");
       const compose = createComposeIssue({
         render: ({ body, folder: lies }) => texts.render(body, { folder: lies, slugOf }),
         footer: mailTexts.footer,

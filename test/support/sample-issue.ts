@@ -1,7 +1,7 @@
 import type { IssueText } from "../../src/domain/newsletters/letter.ts";
 import { type SiteSettings, siteSettings } from "../../src/domain/site/input.ts";
-import type { IssueSurroundings } from "../../src/mail/issues/checks.ts";
-import { createComposeIssue } from "../../src/mail/issues/compose-issue.ts";
+import type { IssueSurroundings } from "../../src/mail/issues/composing/checks.ts";
+import { createComposeIssue } from "../../src/mail/issues/composing/compose-issue.ts";
 import { blankPicture, temporarySite } from "../rendering/temporary-site.ts";
 import { sampleFooter } from "./sample-mails.ts";
 

@@ -1,4 +1,4 @@
-import { lengthOf, prefixed, wrapped } from "../templates/plain-lines.ts";
+import { lengthOf, prefixed, wrapped } from "../../templates/plain-lines.ts";
 import type { IssueInline, TableCell } from "./issue-blocks.ts";
 
 const GAP = "  ";

@@ -1,4 +1,4 @@
-import type { Palette } from "../../domain/site/own-colours.ts";
+import type { Palette } from "../../../domain/site/own-colours.ts";
 
 /** How the blocks of an issue look. Inline styles say what is light; what is dark hangs on the classes. */
 export interface Looks {

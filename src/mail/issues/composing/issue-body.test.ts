@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { issueComposer, issueText } from "../../../test/support/sample-issue.ts";
+import { issueComposer, issueText } from "../../../../test/support/sample-issue.ts";
 
 /** What an author writes, and how it reads as HTML (without looks) and as plain text. */
 const rows: readonly (readonly [markdown: string, html: string, text: string])[] = [

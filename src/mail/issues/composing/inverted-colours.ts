@@ -1,7 +1,7 @@
 import { useMode as addMode, converter, formatHex, modeLab65, modeRgb, modeXyz65 } from "culori/fn";
-import type { Warning } from "../../domain/newsletters/letter.ts";
-import { contrast } from "../../domain/site/colours.ts";
-import type { Palette, PaletteName } from "../../domain/site/own-colours.ts";
+import type { Warning } from "../../../domain/newsletters/letter.ts";
+import { contrast } from "../../../domain/site/colours.ts";
+import type { Palette, PaletteName } from "../../../domain/site/own-colours.ts";
 
 for (const mode of [modeRgb, modeXyz65, modeLab65]) addMode(mode);
 const lab = converter("lab65");

@@ -1,4 +1,4 @@
-import { PLAIN_WIDTH, prefixed, underlined, wrapped } from "../templates/plain-lines.ts";
+import { PLAIN_WIDTH, prefixed, underlined, wrapped } from "../../templates/plain-lines.ts";
 import type { IssueBlock, IssueInline, MailPicture, Span } from "./issue-blocks.ts";
 import { plainTable } from "./plain-table.ts";
 

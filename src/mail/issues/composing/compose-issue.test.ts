@@ -1,8 +1,8 @@
 import PostalMime from "postal-mime";
 import { expect, test } from "vitest";
-import { issueComposer, issueText, ORIGIN } from "../../../test/support/sample-issue.ts";
-import { READER_URL } from "../../domain/newsletters/letter.ts";
-import { fillGaps } from "./fill-gaps.ts";
+import { issueComposer, issueText, ORIGIN } from "../../../../test/support/sample-issue.ts";
+import { READER_URL } from "../../../domain/newsletters/letter.ts";
+import { fillGaps } from "../fill-gaps.ts";
 
 const BODY = `Dear reader,\n\n![A heron](a.png)\n\n\`\`\`\n${"code ".repeat(300)}\n\`\`\`\n\n[A post](/posts/a) & more.\n`;
 

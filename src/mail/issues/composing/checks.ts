@@ -1,6 +1,6 @@
-import { type IssueText, READER_URL, type Warning } from "../../domain/newsletters/letter.ts";
-import type { RenderedText } from "../../domain/posts/post.ts";
-import type { Palettes } from "../../domain/site/own-colours.ts";
+import { type IssueText, READER_URL, type Warning } from "../../../domain/newsletters/letter.ts";
+import type { RenderedText } from "../../../domain/posts/post.ts";
+import type { Palettes } from "../../../domain/site/own-colours.ts";
 import { inversionWarnings } from "./inverted-colours.ts";
 import { type IssueBlock, inlinesOf, type MailPicture } from "./issue-blocks.ts";
 import { linkWarning } from "./link-checks.ts";

@@ -1,7 +1,7 @@
 import { createElement as h, type ReactNode } from "react";
-import type { Palette } from "../../domain/site/own-colours.ts";
-import { MAIL_WIDTH } from "../templates/frame.ts";
-import { MONO } from "../templates/looks.ts";
+import type { Palette } from "../../../domain/site/own-colours.ts";
+import { MAIL_WIDTH } from "../../templates/frame.ts";
+import { MONO } from "../../templates/looks.ts";
 import type { IssueInline, MailPicture } from "./issue-blocks.ts";
 
 /** Code within a line may break anywhere rather than make the mail wider than the screen. */

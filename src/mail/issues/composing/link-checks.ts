@@ -1,5 +1,5 @@
-import { isLoopback } from "../../domain/loopback.ts";
-import type { Warning } from "../../domain/newsletters/letter.ts";
+import { isLoopback } from "../../../domain/loopback.ts";
+import type { Warning } from "../../../domain/newsletters/letter.ts";
 
 const TRACKING =
   /^(utm_\w+|fbclid|gclid|dclid|gbraid|wbraid|msclkid|twclid|yclid|igshid|mc_[ce]id|_hs(enc|mi)|vero_id|mkt_tok)$/i;

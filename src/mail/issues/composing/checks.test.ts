@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { issueComposer, issueText } from "../../../test/support/sample-issue.ts";
-import { READER_URL } from "../../domain/newsletters/letter.ts";
-import { wholePalettes } from "../../domain/site/colours.ts";
+import { issueComposer, issueText } from "../../../../test/support/sample-issue.ts";
+import { READER_URL } from "../../../domain/newsletters/letter.ts";
+import { wholePalettes } from "../../../domain/site/colours.ts";
 import { issueWarnings } from "./checks.ts";
 
 const leads = (path: string) =>

@@ -1,6 +1,6 @@
 import { createElement as h, type ReactNode } from "react";
-import type { Palettes } from "../../domain/site/own-colours.ts";
-import { MONO, SANS, SERIF } from "../templates/looks.ts";
+import type { Palettes } from "../../../domain/site/own-colours.ts";
+import { MONO, SANS, SERIF } from "../../templates/looks.ts";
 import { htmlInlines, htmlPicture } from "./html-inlines.ts";
 import { htmlTable } from "./html-table.ts";
 import type { Direction, IssueBlock } from "./issue-blocks.ts";
