@@ -43,7 +43,7 @@ export async function readProbe(raw: Uint8Array, resolve: Resolve): Promise<Prob
             domain: signingDomain,
             result: status.result,
             comment: String(status.comment ?? ""),
-            covers: signingHeaders?.keys.toLowerCase().split(/\s*:\s*/) ?? [],
+            covers: signingHeaders?.keys.toLowerCase().split(":").map((name) => name.trim()) ?? [],
             isPartial: canonBodyLengthLimited === true,
           }
         : [],
