@@ -43,7 +43,11 @@ export async function readProbe(raw: Uint8Array, resolve: Resolve): Promise<Prob
             domain: signingDomain,
             result: status.result,
             comment: String(status.comment ?? ""),
-            covers: signingHeaders?.keys.toLowerCase().split(":").map((name) => name.trim()) ?? [],
+            covers:
+              signingHeaders?.keys
+                .toLowerCase()
+                .split(":")
+                .map((name) => name.trim()) ?? [],
             isPartial: canonBodyLengthLimited === true,
           }
         : [],
