@@ -1,5 +1,6 @@
 import { cpus } from "node:os";
 import type { Figure } from "./figures.ts";
+import { benchIssues } from "./issues.ts";
 import { benchLighthouse } from "./lighthouse.ts";
 import { benchPages } from "./pages.ts";
 import { benchSearch } from "./search.ts";
@@ -14,6 +15,7 @@ const benchmarks: Readonly<Record<string, () => Promise<Figure[]>>> = {
   start: benchStart,
   subscribe: benchSubscribe,
   sending: benchSending,
+  issues: benchIssues,
   "sign-in": benchSignIn,
   search: benchSearch,
   weight: benchWeight,

@@ -10,7 +10,7 @@ import { issueHeaders } from "../src/mail/issues/issue-header.ts";
 import { relayTimes } from "../test/support/subscribing.ts";
 import { type Figure, median, whole } from "./figures.ts";
 
-const CONNECTIONS = 20;
+export const CONNECTIONS = 20;
 const rounds = 5;
 const copies = 10_000;
 const fewer = 2_000;
@@ -59,10 +59,12 @@ export async function benchSending(): Promise<Figure[]> {
   }
 }
 
+export const sampleIssue = () => toGapped({ subject: "A post", html, text, from, replyTo: null, headers });
+
 /** Copies a second, composing and connecting included. */
 async function sendPrepared(url: string, count: number): Promise<number> {
   const startedAt = performance.now();
-  const message = toGapped({ subject: "A post", html, text, from, replyTo: null, headers });
+  const message = sampleIssue();
   const carrier = createCarrier({ url, name: "site.example", ...relayTimes, connections: CONNECTIONS, rate: null });
   let next = 0;
   const sendOver = async (link: number) => {
@@ -86,7 +88,8 @@ async function sendPrepared(url: string, count: number): Promise<number> {
   return perSecond;
 }
 
-async function sendPooled(url: string, count: number): Promise<number> {
+/** Copies a second. */
+export async function sendPooled(url: string, count: number): Promise<number> {
   const startedAt = performance.now();
   const { hostname: host, port } = new URL(url);
   const transport = createTransport({
