@@ -1,6 +1,5 @@
 import { join } from "node:path";
 import type { PageStore } from "../domain/pages/store.ts";
-import type { DatedFolder } from "../domain/posts/addresses.ts";
 import type { arrangePosts } from "../domain/posts/arrange.ts";
 import type { PictureStore, PostStore } from "../domain/posts/store.ts";
 import type { SiteSettings } from "../domain/site/input.ts";
@@ -54,14 +53,10 @@ export async function openContentFolder(options: ContentFolderOptions): Promise<
   const index = openContentIndex(cacheFolder, options.build);
   const sources = createSources({ folder, index, plainText });
   const pictures = createKnownPictures({ folder, index, describe: options.describePicture });
-  const listOf = (of: DatedFolder) =>
-    createPostList({
-      ...{ of, folder, index, sources, pictures, plainText },
-      strip: () => settings.strip,
-      arrangePosts: rules.arrangePosts,
-    });
-  const [posts, letters] = [listOf("posts"), listOf("letters")];
-  const namedPictures = () => posts.pictures().union(letters.pictures());
+  const strip = () => settings.strip;
+  const { arrangePosts } = rules;
+  const lists = createLists({ folder, index, sources, pictures, plainText, strip, arrangePosts });
+  const { posts, letters } = lists;
   const pages = createPageTexts((page) => rules.fillPage(page, settings));
   const faults = createFaultList(log);
   const listeners = new Set<() => void>();
@@ -71,10 +66,10 @@ export async function openContentFolder(options: ContentFolderOptions): Promise<
   try {
     settings = rules.fillSettings(await firstSettings(folder, sources));
     await sources.refresh(changesSince(sources.files, folder), settings);
-    await pictures.refresh(namedPictures());
-    arrange();
+    await pictures.refresh(lists.pictures());
+    lists.arrange();
     pages.take(sources.files.keys(), sources.files);
-    faults.take(sources.files, [...posts.faults(), ...letters.faults()]);
+    faults.take(sources.files, lists.faults());
   } catch (error) {
     index.close();
     throw error;
@@ -82,7 +77,7 @@ export async function openContentFolder(options: ContentFolderOptions): Promise<
 
   const onError = (error: unknown) =>
     log.error({ err: error }, "a change in the content folder could not be taken over");
-  const known = () => stampsOf(index, namedPictures());
+  const known = () => stampsOf(index, lists.pictures());
   const watcher = options.watch === false ? null : watchFolder({ folder, known, apply, onError });
 
   return {
@@ -106,11 +101,6 @@ export async function openContentFolder(options: ContentFolderOptions): Promise<
     },
   };
 
-  function arrange(): void {
-    posts.arrange();
-    letters.arrange();
-  }
-
   /** Takes over what the watch has found; answers what must be looked at again. */
   async function apply(changes: ReadonlyMap<string, Stamp | null>): Promise<string[]> {
     const ofSite = [...changes].filter(([path]) => path === "site.yaml");
@@ -124,16 +114,32 @@ export async function openContentFolder(options: ContentFolderOptions): Promise<
     const { changed, postponed } = await sources.refresh(texts, settings);
 
     const assets = [...changes.keys()].filter((path) => !isSource(path));
-    const otherPictures = await pictures.refresh(picturesToRead(namedPictures(), assets, pictures));
-    if (otherPictures || changed.some(isDated)) arrange();
+    const otherPictures = await pictures.refresh(picturesToRead(lists.pictures(), assets, pictures));
+    if (otherPictures || changed.some(isDated)) lists.arrange();
     pages.take(changed, sources.files);
-    faults.take(sources.files, [...posts.faults(), ...letters.faults()]);
+    faults.take(sources.files, lists.faults());
     if (site.changed.length || changed.length || assets.length) {
       version++;
       for (const listener of listeners) listener();
     }
     return [...site.postponed, ...postponed];
   }
+}
+
+/** The posts and the letters of the folder, each a list of its own, arranged together. */
+function createLists(parts: Omit<Parameters<typeof createPostList>[0], "of">) {
+  const posts = createPostList({ ...parts, of: "posts" });
+  const letters = createPostList({ ...parts, of: "letters" });
+  return {
+    posts,
+    letters,
+    arrange(): void {
+      posts.arrange();
+      letters.arrange();
+    },
+    faults: () => [...posts.faults(), ...letters.faults()],
+    pictures: () => posts.pictures().union(letters.pictures()),
+  };
 }
 
 /** Pictures that are named for the first time, and named ones that changed. */

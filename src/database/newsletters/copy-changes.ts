@@ -76,15 +76,14 @@ const addToTally = prepared<{ issue: number; rows: string }, never>((db, p, engi
       on conflict (issue, state) do update set n = tally.n + excluded.n`.compile(db),
 }));
 
-const countAccepted = prepared<{ issue: number; day: number; accepted: number; now: number }, never>(
-  (db, p) =>
-    db
-      .insertInto("issueDay")
-      .values({ issue: p.issue, day: p.day, accepted: p.accepted, lastAt: p.now })
-      .onConflict((conflict) =>
-        conflict.columns(["issue", "day"]).doUpdateSet((e) => ({
-          accepted: e("issueDay.accepted", "+", e.ref("excluded.accepted")),
-          lastAt: e.ref("excluded.lastAt"),
-        })),
-      ) as never,
+const countAccepted = prepared<{ issue: number; day: number; accepted: number; now: number }, unknown>((db, p) =>
+  db
+    .insertInto("issueDay")
+    .values({ issue: p.issue, day: p.day, accepted: p.accepted, lastAt: p.now })
+    .onConflict((conflict) =>
+      conflict.columns(["issue", "day"]).doUpdateSet((e) => ({
+        accepted: e("issueDay.accepted", "+", e.ref("excluded.accepted")),
+        lastAt: e.ref("excluded.lastAt"),
+      })),
+    ),
 );

@@ -77,8 +77,8 @@ const takenRows = prepared<{ issue: number; numbers: string }, TakenRow>((db, p,
     .where(isOneOf(engine, "subscriberNo", p.numbers)),
 );
 
-const deleteSlots = prepared<{ links: string }, never>(
-  (db, p, engine) => db.deleteFrom("slot").where(isOneOf(engine, "link", p.links)) as never,
+const deleteSlots = prepared<{ links: string }, unknown>((db, p, engine) =>
+  db.deleteFrom("slot").where(isOneOf(engine, "link", p.links)),
 );
 
 async function addSlots(trx: Handle, { id }: IssueRow, generation: number, taken: readonly TakenCopy[]): Promise<void> {
