@@ -7,7 +7,7 @@ export const REFUSED_REST = 60_000;
 /** After a mail broke its connection, or the database was away when it was to be made. */
 export const AFTER_FAILURE = 5_000;
 /** A mail is repeated this long after the relay's answer to it was lost. */
-const AFTER_LOST_ANSWER = 30_000;
+export const AFTER_LOST_ANSWER = 30_000;
 
 /** The mail is ready again at `readyAt`, in UTC milliseconds, as if it had not been tried. */
 export function untried({ attempts, lostAnswers }: ClaimedMail, answer: string, readyAt: number) {

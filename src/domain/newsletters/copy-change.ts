@@ -1,15 +1,10 @@
+import { AFTER_FAILURE, AFTER_LOST_ANSWER, REFUSED_REST } from "../delivery/fate.ts";
 import { nextAttempt } from "../delivery/retry.ts";
 import type { CopyResult } from "./carrier.ts";
 import type { CopyChange, TakenCopy } from "./store.ts";
 
 /** A copy is tried for this long. */
 const PATIENCE_HOURS = 96;
-/** After a copy broke a connection that had stood: others go first, the fault may be its own. */
-const AFTER_FAILURE = 5_000;
-/** A copy is repeated this long after the relay's answer to it was lost. */
-const AFTER_LOST_ANSWER = 30_000;
-const REFUSED_REST = 60_000;
-
 /**
  * How a copy goes on after what came of handing it over. Only a deferral of this copy is charged to it: a relay that
  * asks to go slower, cannot be reached or refuses us as a sender says nothing about it.
