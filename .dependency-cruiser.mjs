@@ -4,7 +4,7 @@ const from = (path) => ({ path: `^src/${path}` });
 const packages = { dependencyTypes: ["npm", "npm-dev", "core", "npm-optional"] };
 
 /** What stands between the rules and the outside. */
-const adapters = ["content", "search", "database", "rendering", "mail", "providers"];
+const adapters = ["content", "search", "database", "rendering", "mail", "providers", "imports"];
 
 /**
  * What an adapter may load of the domain, pure files all of them: the shapes and words of what it reads and writes. All other
@@ -52,7 +52,7 @@ export default {
       to: to("assembly/", "build-identity\\.ts", "config\\.ts", "domain/", ...adapters.map((adapter) => `${adapter}/`)),
     },
     {
-      from: from("assembly/tools\\.ts"),
+      from: from("assembly/(tools|imports)\\.ts"),
       to: { ...to("cli/tools\\.ts"), dependencyTypes: ["type-only"] },
     },
     { from: from("http/(front-door\\.ts|pages/)"), to: to("api/", "web/") },
@@ -75,7 +75,7 @@ export default {
     { from: from("domain/(posts|pages|search)/"), to: to("domain/site/") },
     { from: from("domain/(newsletters|members)/"), to: to("domain/subscribers/", "domain/delivery/") },
     { from: from("domain/subscribers/"), to: to("domain/delivery/") },
-    { from: from("domain/newsletters/"), to: to("domain/posts/") },
+    { from: from("domain/(newsletters|imports)/"), to: to("domain/posts/") },
     { from: from("domain/search/"), to: to("domain/posts/", "domain/pages/") },
     { from: { path: "^src/.*\\.test\\.tsx?$" }, to: { path: "^(src|test)/" } },
     { from: { path: "^(test|bench|scripts)/|^[^/]+\\.ts$" }, to: {} },

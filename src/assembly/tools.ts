@@ -4,6 +4,7 @@ import { join } from "node:path";
 import type {
   AuthorTools,
   BounceTools,
+  ImportTools,
   IssueTools,
   MailCheckTools,
   MailTools,
@@ -28,11 +29,14 @@ import { createSubscriberManagement } from "../domain/subscribers/management/man
 import { createTokenRows } from "../domain/subscribers/token-rows.ts";
 import { readReturned } from "../mail/bounces/read-returned.ts";
 import { assembleContent } from "./content.ts";
+import { assembleImportTools } from "./imports.ts";
 import { assembleIssueTexts } from "./issue-texts.ts";
 import { existingKeys, hasSecret, noSiteYet } from "./keys.ts";
 import { assembleMailCheck, assembleMailCheckGate } from "./mail-check.ts";
 import { openPeople } from "./people.ts";
 import { createSecurityLog } from "./security-log.ts";
+
+export { importPlatforms } from "./imports.ts";
 
 interface Logging {
   /** Without a log. */
@@ -68,6 +72,11 @@ export async function assembleAuthorTools(config: Config, { silent }: Logging): 
     },
     close,
   };
+}
+
+/** Creates what bringing another blog along works with; it needs no site that has run before. */
+export async function openImportTools(config: Config): Promise<ImportTools> {
+  return await assembleImportTools(config, hasSecret(config) ? existingKeys(config) : { preview: randomBytes(32) });
 }
 
 /** Creates what the author's commands about readers work with: the same database as the site's. */

@@ -6,11 +6,14 @@ import {
   assembleMailTools,
   assembleMemberTools,
   assembleSubscriberTools,
+  importPlatforms,
+  openImportTools,
 } from "../assembly/tools.ts";
 import type { Config } from "../config.ts";
 import { readSettings } from "../settings.ts";
 import { addBounceCommand } from "./bounce.ts";
 import { addCheckMailCommand } from "./check-mail.ts";
+import { addImportCommand } from "./import.ts";
 import { addIssueCommands } from "./issues.ts";
 import { addMailCommands } from "./mails.ts";
 import { addMemberCommands } from "./members.ts";
@@ -23,6 +26,7 @@ import { terminal } from "./terminal.ts";
 process.umask(0o077);
 const program = createProgram({ ...terminal, open: () => assembleAuthorTools(config(), logging()) });
 addSubscriberCommands(program, { ...terminal, open: () => assembleSubscriberTools(config(), logging()) });
+addImportCommand(program, { ...terminal, open: () => openImportTools(config()) }, importPlatforms);
 addMailCommands(program, { ...terminal, open: () => assembleMailTools(config()) });
 addBounceCommand(program, { ...terminal, open: () => assembleBounceTools(config()) });
 addSendCommand(program, { ...terminal, open: () => assembleIssueTools(config(), logging()) });

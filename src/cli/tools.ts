@@ -1,4 +1,5 @@
 import type { DeliveryStore } from "../domain/delivery/store.ts";
+import type { ItemFate } from "../domain/imports/import.ts";
 import type { MemberManagement } from "../domain/members/management.ts";
 import type { BounceIntake, ReturnedMail } from "../domain/newsletters/bounces.ts";
 import type { ExclusionRule } from "../domain/newsletters/issue.ts";
@@ -72,4 +73,13 @@ export interface IssueTools extends PeopleTools {
   readTime(written: string): number | null;
   /** UTC milliseconds. */
   readonly now: () => number;
+}
+
+export interface ImportTools extends Tools {
+  /** Tells each item's fate as it is taken. `pictures` is a folder, or `fetch`. Throws an Error for the author. */
+  importFrom(
+    platform: string,
+    path: string,
+    options: { readonly dryRun: boolean; readonly pictures: string | null },
+  ): AsyncIterable<ItemFate>;
 }

@@ -1,0 +1,45 @@
+import type { ImportTools } from "../cli/tools.ts";
+import type { Config } from "../config.ts";
+import { type ImportParts, importExport } from "../domain/imports/import.ts";
+import { openContentWriter } from "../imports/content-writer.ts";
+import { fetchFile } from "../imports/fetch-file.ts";
+import { htmlToMarkdown } from "../imports/html/to-markdown.ts";
+import { markdownReferences, wordsOfMarkdown } from "../imports/markdown-references.ts";
+import { openExport } from "../imports/open-export.ts";
+import { platforms } from "../imports/platforms.ts";
+import { assembleContent } from "./content.ts";
+
+/** Creates what bringing another blog's export along works with. */
+export async function assembleImportTools(
+  config: Config,
+  keys: Parameters<typeof assembleContent>[1],
+): Promise<ImportTools> {
+  const { folder, close } = await assembleContent(config, keys, { watch: false, silent: true });
+  const { timeZone } = folder.settings();
+  const slugs = new Set(folder.entries().map(({ slug }) => slug));
+  return {
+    async *importFrom(name, path, { dryRun, pictures }) {
+      const platform = platforms[name];
+      if (!platform) throw new Error(`There is no importer “${name}”.`);
+      const given = await openExport(path, pictures === "fetch" ? null : pictures);
+      const store = await openContentWriter({ folder: config.contentFolder, platform: name, dryRun, slugs });
+      const parts: ImportParts = {
+        store,
+        convert: async (html) => htmlToMarkdown(html, platform.adapt),
+        references: markdownReferences,
+        wordsOf: wordsOfMarkdown,
+        fetchFile: pictures === "fetch" && !dryRun ? fetchFile : null,
+      };
+      try {
+        yield* importExport(parts, platform.read, given, { timeZone });
+      } finally {
+        await store.close();
+        await given.close();
+      }
+    },
+    close,
+  };
+}
+
+/** Where posts can be brought from. */
+export const importPlatforms: readonly string[] = Object.keys(platforms);

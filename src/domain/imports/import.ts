@@ -1,0 +1,145 @@
+import { addressesOf, folderOf, slugFor } from "./addresses.ts";
+import { createEnclosing, type FetchFile, type References } from "./enclosures.ts";
+import type { Export, ExportFacts, Found, FoundText, ReadExport } from "./export.ts";
+import { frontMatterOf } from "./front-matter.ts";
+import type { ImportStore, Placing } from "./store.ts";
+import { missingWords, WORDS_BAR } from "./words.ts";
+
+/** What became of one item of an export. */
+export interface ItemFate {
+  readonly kind: "post" | "page" | "letter" | "draft" | "scheduled" | "redirect" | "left-out";
+  /** Its title or old address, or what the export calls it. */
+  readonly name: string;
+  readonly fate: Placing | "left-out";
+  /** Below the content folder; null for what is left out. */
+  readonly file: string | null;
+  /** What the author should know of it: the end of a sentence each, without its full stop. */
+  readonly notes: readonly string[];
+  readonly comments: number;
+}
+
+/** Markdown made of HTML. */
+export interface Converted {
+  readonly markdown: string;
+  /** The words of the HTML, those of alternative texts and captions included. */
+  readonly words: string;
+  readonly lost: readonly string[];
+}
+
+export interface ImportParts {
+  readonly store: ImportStore;
+  convert(html: string): Promise<Converted>;
+  readonly references: References;
+  /** The words that a reader sees of Markdown, alternative texts and captions included. */
+  wordsOf(markdown: string): string;
+  /** Null where pictures of other places stay links. */
+  readonly fetchFile: FetchFile | null;
+}
+
+/**
+ * Brings an export into the content folder, item by item in its order, and tells the fate of each. A second run changes
+ * nothing that is as the first has left it. Throws an Error for the author for what is no export of that platform.
+ */
+export async function* importExport(
+  parts: ImportParts,
+  read: ReadExport,
+  given: Export,
+  facts: ExportFacts,
+): AsyncGenerator<ItemFate> {
+  const report = createReport();
+  const redirects = new Map<string, string>();
+  const enclosing = createEnclosing(parts, given);
+  for (const refused of given.refused) yield leftOut(refused.name, refused.why);
+  for await (const found of read(given, facts)) {
+    const fate = await takeFound(found);
+    if (!fate) continue;
+    report.note(fate);
+    yield fate;
+  }
+  const added = await parts.store.addRedirects(redirects);
+  for (const from of redirects.keys()) {
+    const fate = added.includes(from) ? "written" : "unchanged";
+    yield { kind: "redirect", name: from, fate, file: redirects.get(from) ?? null, notes: [], comments: 0 };
+  }
+  if (report.lines.length) await parts.store.report(report.lines);
+
+  async function takeFound(found: Found): Promise<ItemFate | null> {
+    if (found.kind === "site") {
+      enclosing.knowOrigins(found.origins);
+      return null;
+    }
+    if (found.kind === "redirect") {
+      redirects.set(found.from, found.to);
+      return null;
+    }
+    if (found.kind === "left-out") return leftOut(found.name, found.why);
+    return await takeText(found.text);
+  }
+
+  async function takeText(text: FoundText): Promise<ItemFate> {
+    const notes = [...text.lost];
+    const converted = await markdownOf(parts, text);
+    notes.push(...converted.notes);
+    const enclosed = await enclosing.enclose(text, converted.markdown);
+    notes.push(...enclosed.notes);
+    const { placing, file, slug } = await parts.store.place({
+      id: text.id,
+      folder: folderOf(text),
+      slug: slugFor(text),
+      fields: frontMatterOf(text, enclosed.image),
+      body: enclosed.markdown,
+      enclosures: enclosed.enclosures,
+    });
+    if (text.access !== "everyone")
+      notes.push(`was for ${text.access === "paid" ? "payers" : "members"} only, so it is a draft`);
+    for (const [from, to] of addressesOf(text, slug)) redirects.set(from, to);
+    report.comments(text);
+    const comments = text.comments.length;
+    return { kind: shownKind(text), name: text.title ?? text.id, fate: placing, file, notes, comments };
+  }
+}
+
+/** What the author is told that it is: drafts and what waits for its day before all else. */
+function shownKind({ kind, status, access }: FoundText): ItemFate["kind"] {
+  if (access !== "everyone") return "draft";
+  return status === "published" ? kind : status;
+}
+
+const leftOut = (name: string, why: string): ItemFate => ({
+  kind: "left-out",
+  name,
+  fate: "left-out",
+  file: null,
+  notes: [why],
+  comments: 0,
+});
+
+/** The body as Markdown; says so when words were lost on the way. */
+async function markdownOf(
+  parts: ImportParts,
+  { body }: FoundText,
+): Promise<{ markdown: string; notes: readonly string[] }> {
+  if (body.form === "markdown") return { markdown: body.text, notes: [] };
+  const { markdown, words, lost } = await parts.convert(body.text);
+  const { of, missing, examples } = missingWords(words, parts.wordsOf(markdown));
+  if (missing <= of * WORDS_BAR) return { markdown, notes: lost };
+  return { markdown, notes: [...lost, `${missing} of ${of} words are missing: ${examples.join(", ")}`] };
+}
+
+/** What is told beside the imported texts: what was left out, notes, and comments word by word. */
+function createReport() {
+  const lines: string[] = [];
+  return {
+    lines,
+    note({ name, file, notes }: ItemFate): void {
+      for (const note of notes) lines.push(`- ${file ?? name}: ${note}.`);
+    },
+    comments({ title, id, comments }: FoundText): void {
+      if (comments.length === 0) return;
+      lines.push("", `## Comments on ${title ?? id}`, "");
+      for (const { author, date, text } of comments)
+        lines.push(`- **${author}**${date ? `, ${date}` : ""}: ${text.replace(/\s+/g, " ").trim()}`);
+      lines.push("");
+    },
+  };
+}

@@ -1,0 +1,101 @@
+import type { Element, ElementContent, Parents, Root } from "hast";
+import { toString as textOf } from "hast-util-to-string";
+import { SKIP, visit } from "unist-util-visit";
+
+/** Elements without words of their own that leave without a trace. */
+const SILENT = new Set(["style", "link", "meta", "template", "wbr"]);
+/** What cannot run or be filled in on another site: it is told. */
+const LOST = new Set(["script", "form", "input", "select", "textarea", "object", "embed", "canvas", "svg"]);
+/** Where lazy loading keeps a picture's address, better than the placeholder in `src`. */
+const LAZY = ["dataOrigFile", "dataLazySrc", "dataSrc", "dataOriginal", "dataLargeFile"];
+
+/** Takes out of a post's HTML what no reader sees, and brings what many platforms write in many ways into one. */
+export function tidy(tree: Root, lose: (what: string) => void): void {
+  visit(tree, (node, index, parent) => {
+    if (!parent || index === undefined) return;
+    if (node.type === "comment" || node.type === "doctype") return remove(parent, index);
+    if (node.type !== "element") return;
+    const { tagName } = node;
+    if (SILENT.has(tagName) || isRuleOfNotes(node)) return remove(parent, index);
+    if (tagName === "input" && node.properties.type === "checkbox") return;
+    if (LOST.has(tagName)) {
+      lose(
+        `holds ${/^[aeiou]/.test(tagName) ? "an" : "a"} ${tagName}, which is left out${textOf(node).trim() && tagName !== "script" ? " with its words" : ""}`,
+      );
+      return remove(parent, index);
+    }
+    if (tagName === "noscript") return replace(parent, index, []);
+    if (tagName === "picture") return replace(parent, index, node.children.filter(isElement("img")));
+    if (tagName === "img") mendPicture(node);
+    if (tagName === "iframe" && !addressOfFrame(node)) return remove(parent, index);
+    if (isEmptyParagraph(node)) return remove(parent, index);
+    if (tagName === "pre") mendCode(node);
+  });
+}
+
+function remove({ children }: Parents, index: number): [typeof SKIP, number] {
+  children.splice(index, 1);
+  return [SKIP, index];
+}
+
+function replace(parent: Parents, index: number, nodes: ElementContent[]): number {
+  (parent.children as ElementContent[]).splice(index, 1, ...nodes);
+  return index;
+}
+
+const isElement =
+  (tagName: string) =>
+  (node: ElementContent): node is Element =>
+    node.type === "element" && node.tagName === tagName;
+
+function mendPicture({ properties }: Element): void {
+  const lazy = LAZY.map((name) => properties[name]).find((value) => typeof value === "string" && value !== "");
+  if (typeof lazy === "string") properties.src = lazy;
+  if (typeof properties.src === "string" && properties.src.startsWith("//")) properties.src = `https:${properties.src}`;
+}
+
+/** Where a frame leads: the page of a video says more than its player does. Null for none. */
+export function addressOfFrame({ properties }: Element): string | null {
+  const written = String(properties.src || properties.dataSrc || "")
+    .trim()
+    .replace(/^\/\//, "https://");
+  if (!/^https?:\/\//i.test(written)) return null;
+  return written
+    .replace(
+      /^https?:\/\/(?:www\.)?youtube(?:-nocookie)?\.com\/embed\/([\w-]{6,20}).*$/s,
+      "https://www.youtube.com/watch?v=$1",
+    )
+    .replace(/^https?:\/\/player\.vimeo\.com\/video\/(\d+).*$/s, "https://vimeo.com/$1");
+}
+
+/** The line that Markdown tools draw above notes; the site draws its own. */
+const isRuleOfNotes = ({ tagName, properties }: Element): boolean =>
+  tagName === "hr" && [properties.className ?? []].flat().includes("footnotes-sep");
+
+const isEmptyParagraph = (node: Element): boolean =>
+  node.tagName === "p" &&
+  node.children.every((child) => child.type === "text" && !child.value.replace(/\u00a0/g, " ").trim());
+
+/** The language of code, under whatever name it is written, as `code.language-x` within the block. */
+function mendCode(pre: Element): void {
+  const inner = pre.children.find(isElement("code"));
+  const names = [pre, inner].flatMap((node) => [
+    ...[node?.properties.className ?? []].flat(),
+    ...["dataLanguage", "dataLang", "lang"].map((key) => node?.properties[key] && `language-${node.properties[key]}`),
+  ]);
+  const language = names.map(languageIn).find((name) => name !== null);
+  const code = inner ?? {
+    type: "element" as const,
+    tagName: "code",
+    properties: {},
+    children: pre.children as ElementContent[],
+  };
+  for (const line of code.children) if (isElement("br")(line)) Object.assign(line, { type: "text", value: "\n" });
+  code.properties = language ? { className: [`language-${language}`] } : {};
+  pre.children = [code];
+}
+
+function languageIn(name: unknown): string | null {
+  const [, language] = /^(?:lang(?:uage)?-|brush:\s?)([\w#+.-]{1,40})/.exec(String(name ?? "")) ?? [];
+  return language && !["plaintext", "text", "auto", "none"].includes(language) ? language : null;
+}

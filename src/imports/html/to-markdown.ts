@@ -1,0 +1,63 @@
+import type { Root } from "hast";
+import { defaultHandlers } from "hast-util-to-mdast";
+import type { Root as Markdown } from "mdast";
+import rehypeParse from "rehype-parse";
+import rehypeRemark from "rehype-remark";
+import remarkGfm from "remark-gfm";
+import remarkStringify from "remark-stringify";
+import { unified } from "unified";
+import { visit } from "unist-util-visit";
+import type { Converted } from "../../domain/imports/import.ts";
+import { findFootnotes } from "./footnotes.ts";
+import { createHandlers } from "./handlers.ts";
+import { tidy } from "./tidy.ts";
+
+const parser = unified().use(rehypeParse, { fragment: true });
+const toMarkdownTree = unified().use(rehypeRemark, { handlers: createHandlers(defaultHandlers.table), document: true });
+const writer = unified()
+  .use(remarkStringify, {
+    bullet: "-",
+    emphasis: "*",
+    rule: "-",
+    fences: true,
+    resourceLink: false,
+    listItemIndent: "one",
+  })
+  .use(remarkGfm);
+
+/** Changes what only one platform writes into common HTML, before anything else looks at it. */
+export type Adapt = (tree: Root) => void;
+
+/**
+ * The Markdown of a post's HTML. What Markdown has no word for and readers may see stays HTML within it; what loads or
+ * runs from elsewhere becomes a link. `lost` names what could not be carried.
+ */
+export function htmlToMarkdown(html: string, adapt: Adapt = () => {}): Converted {
+  const tree = parser.parse(html) as Root;
+  const lost = new Set<string>();
+  adapt(tree);
+  tidy(tree, (what) => lost.add(what));
+  findFootnotes(tree);
+  const words = shownWords(tree);
+  const markdown = toMarkdownTree.runSync(tree) as unknown as Markdown;
+  return { markdown: writer.stringify(markdown).trim(), words, lost: [...lost] };
+}
+
+/** The words that a reader sees, and those that stand for pictures. */
+function shownWords(tree: Root): string {
+  const words: string[] = [];
+  visit(tree, (node) => {
+    if (node.type === "text") words.push(node.value);
+    if (node.type !== "element") return;
+    // Words of one block never run into those of the next.
+    if (BLOCKS.has(node.tagName)) words.push("\n");
+    if (node.tagName === "img") words.push(` ${node.properties.alt ?? ""} `);
+  });
+  return words.join("");
+}
+
+const BLOCKS = new Set(
+  "p div section article aside header footer blockquote pre hr br ul ol li dl dt dd h1 h2 h3 h4 h5 h6 figure figcaption table tr td th details summary".split(
+    " ",
+  ),
+);
