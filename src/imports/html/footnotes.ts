@@ -41,8 +41,9 @@ export function findFootnotes(tree: Root): void {
 }
 
 const targetOf = ({ tagName, properties }: Element): string | null => {
-  const [, id] = /#(.+)$/.exec(tagName === "a" ? String(properties.href ?? "") : "") ?? [];
-  return id === undefined ? null : id;
+  const href = tagName === "a" ? String(properties.href ?? "") : "";
+  const hash = href.indexOf("#");
+  return hash < 0 ? null : href.slice(hash + 1) || null;
 };
 
 /** The block that a note's id stands for: itself, or what holds the link back that has the id. */

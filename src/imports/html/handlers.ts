@@ -1,12 +1,14 @@
 import type { Element, ElementContent } from "hast";
 import { toHtml } from "hast-util-to-html";
-import type { Handle, State } from "hast-util-to-mdast";
+import { defaultHandlers, type Handle, type State } from "hast-util-to-mdast";
 import { toString as textOf } from "hast-util-to-string";
-import type { BlockContent, Html, Paragraph, PhrasingContent, RootContent } from "mdast";
+import type { BlockContent, Html, Paragraph, PhrasingContent, Root, RootContent } from "mdast";
 import { visit } from "unist-util-visit";
 import { addressOfFrame } from "./tidy.ts";
 
 const html = (value: string): Html => ({ type: "html", value });
+/** Counts as running text while the tree is made, where `html` would end a line; `asWritten` makes it that. */
+const inlineHtml = (value: string): RootContent => ({ type: "inlineMath", value }) as unknown as RootContent;
 const text = (value: string) => ({ type: "text", value }) as const;
 const paragraph = (children: PhrasingContent[]): Paragraph => ({ type: "paragraph", children });
 const phrases = (state: State, element: Element): PhrasingContent[] => state.all(element) as PhrasingContent[];
@@ -34,7 +36,7 @@ const INLINE = [
 
 const asHtml: Handle = (state, element) => {
   const [open = "", close = ""] = toHtml({ ...element, children: [text("\0")] }).split("\0");
-  return [html(open), ...phrases(state, element), html(close)];
+  return [inlineHtml(open), ...phrases(state, element), inlineHtml(close)];
 };
 
 /** A block as it is, on one line: Markdown ends a block of HTML at an empty line. */
@@ -63,10 +65,9 @@ const details: Handle = (state, element) => {
 
 /** One picture keeps its caption as a title; of anything else the caption follows as a paragraph of its own. */
 const figure: Handle = (state, element) => {
-  const caption = element.children.find((child) => child.type === "element" && child.tagName === "figcaption") as
-    | Element
-    | undefined;
+  const caption = captionOf(element);
   const pictures = picturesIn(element);
+  if (pictures.length > 1) captionsToTitles(element);
   const rest = { ...element, children: element.children.filter((child) => child !== caption) };
   const [only, ...others] = pictures;
   const captionText = caption ? textOf(caption).replace(/\s+/g, " ").trim() : "";
@@ -89,6 +90,20 @@ const figure: Handle = (state, element) => {
 function gallery(state: State, pictures: readonly Element[]): Paragraph {
   const images = pictures.flatMap((picture) => state.one(picture, undefined) ?? []) as PhrasingContent[];
   return paragraph(images.flatMap((image, index) => (index ? [text("\n"), image] : [image])));
+}
+
+const captionOf = ({ children }: Element): Element | undefined =>
+  children.find((child): child is Element => child.type === "element" && child.tagName === "figcaption");
+
+/** Each picture of a group keeps its own caption as a title, as one alone does. */
+function captionsToTitles(group: Element): void {
+  visit(group, "element", (inner) => {
+    const caption = inner !== group && inner.tagName === "figure" ? captionOf(inner) : undefined;
+    const [only, ...others] = picturesIn(inner);
+    if (!caption || !only || others.length > 0 || hasLink(caption)) return;
+    only.properties.title = textOf(caption).replace(/\s+/g, " ").trim() || only.properties.title;
+    inner.children = inner.children.filter((child) => child !== caption);
+  });
 }
 
 function picturesIn(element: Element): Element[] {
@@ -114,20 +129,18 @@ function hasLink(element: Element): boolean {
 }
 
 /** Tables that Markdown cannot write stay HTML: cells over several rows or columns, and blocks within cells. */
-const table =
-  (plain: Handle): Handle =>
-  (state, element, parent) => {
-    let isPlain = true;
-    visit(element, "element", ({ tagName, properties }) => {
-      if (Number(properties.colSpan ?? 1) > 1 || Number(properties.rowSpan ?? 1) > 1) isPlain = false;
-      if (
-        ["ul", "ol", "pre", "blockquote", "table", "p", "caption"].includes(tagName) &&
-        (tagName !== "table" || element.tagName !== tagName)
-      )
-        isPlain &&= tagName === "p";
-    });
-    return isPlain ? plain(state, element, parent) : blockAsHtml(state, element, parent);
-  };
+const table: Handle = (state, element) => {
+  let isPlain = true;
+  visit(element, "element", ({ tagName, properties }) => {
+    if (Number(properties.colSpan ?? 1) > 1 || Number(properties.rowSpan ?? 1) > 1) isPlain = false;
+    if (
+      ["ul", "ol", "pre", "blockquote", "table", "p", "caption"].includes(tagName) &&
+      (tagName !== "table" || element.tagName !== tagName)
+    )
+      isPlain &&= tagName === "p";
+  });
+  return isPlain ? defaultHandlers.table(state, element) : blockAsHtml(state, element, undefined);
+};
 
 /** `aside data-callout="note"`, with a title in `data-title`: a quotation that begins with its kind. */
 const aside: Handle = (state, element) => {
@@ -154,18 +167,24 @@ const definition: Handle = (state, element) => ({
 });
 
 /** How elements become Markdown where the library's way would lose something of them. */
-export function createHandlers(plainTable: Handle): Record<string, Handle> {
-  return {
-    ...Object.fromEntries(INLINE.map((name) => [name, asHtml])),
-    aside,
-    audio: player,
-    details,
-    dl: blockAsHtml,
-    figure,
-    "footnote-definition": definition,
-    "footnote-reference": reference,
-    iframe: frame,
-    table: table(plainTable),
-    video: player,
-  };
+export const handlers: Readonly<Record<string, Handle>> = {
+  ...Object.fromEntries(INLINE.map((name) => [name, asHtml])),
+  a: (state, element) => (element.properties.href ? defaultHandlers.a(state, element) : state.all(element)),
+  aside,
+  audio: player,
+  details,
+  dl: blockAsHtml,
+  figure,
+  "footnote-definition": definition,
+  "footnote-reference": reference,
+  iframe: frame,
+  table,
+  video: player,
+};
+
+/** Marks of HTML within running text, once the tree stands. */
+export function asWritten(tree: Root): void {
+  visit(tree, (node: { type: string }) => {
+    if (node.type === "inlineMath") node.type = "html";
+  });
 }

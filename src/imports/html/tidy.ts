@@ -30,6 +30,7 @@ export function tidy(tree: Root, lose: (what: string) => void): void {
     if (tagName === "iframe" && !addressOfFrame(node)) return remove(parent, index);
     if (isEmptyParagraph(node)) return remove(parent, index);
     if (tagName === "pre") mendCode(node);
+    if (ENDED.test(tagName)) dropLastBreak(node);
   });
 }
 
@@ -60,12 +61,10 @@ export function addressOfFrame({ properties }: Element): string | null {
     .trim()
     .replace(/^\/\//, "https://");
   if (!/^https?:\/\//i.test(written)) return null;
-  return written
-    .replace(
-      /^https?:\/\/(?:www\.)?youtube(?:-nocookie)?\.com\/embed\/([\w-]{6,20}).*$/s,
-      "https://www.youtube.com/watch?v=$1",
-    )
-    .replace(/^https?:\/\/player\.vimeo\.com\/video\/(\d+).*$/s, "https://vimeo.com/$1");
+  const [, video] = /^https?:\/\/(?:www\.)?youtube(?:-nocookie)?\.com\/embed\/([\w-]{6,20})/.exec(written) ?? [];
+  if (video) return `https://www.youtube.com/watch?v=${video}`;
+  const [, film] = /^https?:\/\/player\.vimeo\.com\/video\/(\d+)/.exec(written) ?? [];
+  return film ? `https://vimeo.com/${film}` : written;
 }
 
 /** The line that Markdown tools draw above notes; the site draws its own. */
@@ -76,11 +75,20 @@ const isEmptyParagraph = (node: Element): boolean =>
   node.tagName === "p" &&
   node.children.every((child) => child.type === "text" && !child.value.replace(/\u00a0/g, " ").trim());
 
+/** Elements at whose end a line break shows nothing. */
+const ENDED = /^(?:p|h[1-6]|li|td|th|dd|dt|figcaption|a|summary)$/;
+
+function dropLastBreak({ children }: Element): void {
+  const last = children.findLastIndex((child) => child.type !== "text" || child.value.trim() !== "");
+  const node = children[last];
+  if (node && isElement("br")(node)) children.splice(last);
+}
+
 /** The language of code, under whatever name it is written, as `code.language-x` within the block. */
 function mendCode(pre: Element): void {
   const inner = pre.children.find(isElement("code"));
   const names = [pre, inner].flatMap((node) => [
-    ...[node?.properties.className ?? []].flat(),
+    [node?.properties.className ?? []].flat().join(" "),
     ...["dataLanguage", "dataLang", "lang"].map((key) => node?.properties[key] && `language-${node.properties[key]}`),
   ]);
   const language = names.map(languageIn).find((name) => name !== null);
@@ -96,6 +104,6 @@ function mendCode(pre: Element): void {
 }
 
 function languageIn(name: unknown): string | null {
-  const [, language] = /^(?:lang(?:uage)?-|brush:\s?)([\w#+.-]{1,40})/.exec(String(name ?? "")) ?? [];
+  const [, language] = /(?:^| )(?:lang(?:uage)?-|brush: ?)([\w#+.-]{1,40})/.exec(String(name ?? "")) ?? [];
   return language && !["plaintext", "text", "auto", "none"].includes(language) ? language : null;
 }

@@ -1,19 +1,17 @@
-import type { Root } from "hast";
-import { defaultHandlers } from "hast-util-to-mdast";
+import type { Nodes, Root } from "hast";
 import type { Root as Markdown } from "mdast";
 import rehypeParse from "rehype-parse";
 import rehypeRemark from "rehype-remark";
 import remarkGfm from "remark-gfm";
 import remarkStringify from "remark-stringify";
 import { unified } from "unified";
-import { visit } from "unist-util-visit";
 import type { Converted } from "../../domain/imports/import.ts";
 import { findFootnotes } from "./footnotes.ts";
-import { createHandlers } from "./handlers.ts";
+import { asWritten, handlers } from "./handlers.ts";
 import { tidy } from "./tidy.ts";
 
 const parser = unified().use(rehypeParse, { fragment: true });
-const toMarkdownTree = unified().use(rehypeRemark, { handlers: createHandlers(defaultHandlers.table), document: true });
+const toMarkdownTree = unified().use(rehypeRemark, { handlers, document: true });
 const writer = unified()
   .use(remarkStringify, {
     bullet: "-",
@@ -40,19 +38,24 @@ export function htmlToMarkdown(html: string, adapt: Adapt = () => {}): Converted
   findFootnotes(tree);
   const words = shownWords(tree);
   const markdown = toMarkdownTree.runSync(tree) as unknown as Markdown;
+  asWritten(markdown);
   return { markdown: writer.stringify(markdown).trim(), words, lost: [...lost] };
 }
 
 /** The words that a reader sees, and those that stand for pictures. */
 function shownWords(tree: Root): string {
   const words: string[] = [];
-  visit(tree, (node) => {
+  const take = (node: Nodes): void => {
     if (node.type === "text") words.push(node.value);
-    if (node.type !== "element") return;
-    // Words of one block never run into those of the next.
-    if (BLOCKS.has(node.tagName)) words.push("\n");
-    if (node.tagName === "img") words.push(` ${node.properties.alt ?? ""} `);
-  });
+    if (!("children" in node)) return;
+    if (node.type === "element" && node.tagName === "img") words.push(` ${node.properties.alt ?? ""} `);
+    // Words of one block never run into those before or behind it.
+    const isBlock = node.type === "element" && BLOCKS.has(node.tagName);
+    if (isBlock) words.push("\n");
+    for (const child of node.children) take(child);
+    if (isBlock) words.push("\n");
+  };
+  take(tree);
   return words.join("");
 }
 
