@@ -1,6 +1,7 @@
 import type { Element, ElementContent, Root } from "hast";
 import { toString as textOf } from "hast-util-to-string";
 import { visit } from "unist-util-visit";
+import { elementOf as block, firstIn as first, linkAlone } from "./html/elements.ts";
 
 type Card = (card: Element) => ElementContent[] | null;
 
@@ -12,10 +13,7 @@ const cards: Readonly<Record<string, Card>> = {
     const caption = first(card, "figcaption", null);
     const url = link?.properties.href;
     return url
-      ? [
-          block("p", [anchor(url, textOf(title ?? link) || String(url))]),
-          ...(caption ? [block("p", caption.children)] : []),
-        ]
+      ? [linkAlone(url, textOf(title ?? link) || String(url)), ...(caption ? [block("p", caption.children)] : [])]
       : null;
   },
   "kg-callout-card": (card) => {
@@ -32,7 +30,7 @@ const cards: Readonly<Record<string, Card>> = {
   },
   "kg-button-card": (card) => {
     const link = first(card, "a", null);
-    return link ? [block("p", [anchor(link.properties.href, textOf(link).trim())])] : null;
+    return link ? [linkAlone(link.properties.href, textOf(link).trim())] : null;
   },
   "kg-file-card": (card) => {
     const link = first(card, "a", null);
@@ -40,7 +38,7 @@ const cards: Readonly<Record<string, Card>> = {
     const caption = first(card, null, "kg-file-card-caption");
     if (!link) return null;
     const name = textOf(title ?? link).trim();
-    return [block("p", [anchor(link.properties.href, name)]), ...(caption ? [block("p", caption.children)] : [])];
+    return [linkAlone(link.properties.href, name), ...(caption ? [block("p", caption.children)] : [])];
   },
   "kg-audio-card": (card) => {
     const audio = first(card, "audio", null);
@@ -65,26 +63,3 @@ export function adaptGhost(tree: Root): void {
     return index + content.length;
   });
 }
-
-function first(within: Element, tagName: string | null, className: string | null): Element | null {
-  let found: Element | null = null;
-  visit(within, "element", (element) => {
-    const isIt =
-      (!tagName || element.tagName === tagName) &&
-      (!className || [element.properties.className ?? []].flat().includes(className));
-    if (isIt && element !== within) found ??= element;
-  });
-  return found;
-}
-
-const block = (tagName: string, children: ElementContent[]): Element => ({
-  type: "element",
-  tagName,
-  properties: {},
-  children,
-});
-
-const anchor = (href: unknown, words: string): Element => ({
-  ...block("a", [{ type: "text", value: words }]),
-  properties: { href: String(href ?? "") },
-});

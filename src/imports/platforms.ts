@@ -2,6 +2,10 @@ import type { ReadExport } from "../domain/imports/export.ts";
 import { readGhost } from "./ghost.ts";
 import { adaptGhost } from "./ghost-cards.ts";
 import type { Adapt } from "./html/to-markdown.ts";
+import { readMedium } from "./medium.ts";
+import { adaptMedium } from "./medium-html.ts";
+import { readSubstack } from "./substack.ts";
+import { adaptSubstack } from "./substack-html.ts";
 import { adaptWordPress } from "./wordpress/html.ts";
 import { readWordPress } from "./wordpress/wordpress.ts";
 
@@ -14,5 +18,7 @@ interface Platform {
 /** Where posts can be brought from, by the name that the author says. */
 export const platforms: Readonly<Record<string, Platform>> = {
   ghost: { read: readGhost, adapt: adaptGhost },
+  medium: { read: readMedium, adapt: adaptMedium },
+  substack: { read: readSubstack, adapt: adaptSubstack },
   wordpress: { read: readWordPress, adapt: adaptWordPress },
 };

@@ -153,6 +153,9 @@ const aside: Handle = (state, element) => {
   return { type: "blockquote", children: [paragraph([...head.children, text("\n"), ...first.children]), ...rest] };
 };
 
+/** A formula on lines of its own, as TeX. */
+const formula: Handle = (_, element) => html(`$$\n${textOf(element).trim()}\n$$`);
+
 const noteLabel = (element: Element): { identifier: string; label: string } => {
   const label = String(element.properties.dataNote);
   return { identifier: label, label };
@@ -177,6 +180,7 @@ export const handlers: Readonly<Record<string, Handle>> = {
   figure,
   "footnote-definition": definition,
   "footnote-reference": reference,
+  formula,
   iframe: frame,
   table,
   video: player,

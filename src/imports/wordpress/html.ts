@@ -1,6 +1,7 @@
 import type { Element, ElementContent, Parents, Root } from "hast";
 import { toString as textOf } from "hast-util-to-string";
 import { SKIP, visit } from "unist-util-visit";
+import { linkAlone, withLineBreaks } from "../html/elements.ts";
 import { setParagraphs } from "./paragraphs.ts";
 
 /** Groups of pictures that are no `figure` of their own. */
@@ -48,15 +49,7 @@ function nameLanguage(comment: string, { children }: Parents, index: number): vo
 /** Lines of a poem; its spaces mean nothing in Markdown. */
 function verse(node: Element): void {
   node.tagName = "p";
-  const broken = (children: ElementContent[]): ElementContent[] =>
-    children.flatMap((child): ElementContent[] => {
-      if (child.type === "element") return [{ ...child, children: broken(child.children) }];
-      if (child.type !== "text") return [child];
-      return child.value
-        .split("\n")
-        .flatMap((value, index): ElementContent[] => [...(index ? [element("br", [])] : []), { type: "text", value }]);
-    });
-  node.children = broken(node.children);
+  node.children = withLineBreaks(node.children);
 }
 
 /** Pictures of a group, whatever rows or lists they stand in, and the group's own caption. */
@@ -105,12 +98,5 @@ function addressAlone(node: Element): void {
   );
   if (!isPlain || !/^https?:\/\/\S+$/i.test(address)) return;
   node.tagName = "p";
-  node.children = [{ ...element("a", [{ type: "text", value: address }]), properties: { href: address } }];
+  node.children = linkAlone(address, address).children;
 }
-
-const element = (tagName: string, children: ElementContent[]): Element => ({
-  type: "element",
-  tagName,
-  properties: {},
-  children,
-});

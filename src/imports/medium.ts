@@ -1,0 +1,188 @@
+import type { Element, Root } from "hast";
+import { toHtml } from "hast-util-to-html";
+import rehypeParse from "rehype-parse";
+import { unified } from "unified";
+import { EXIT, visit } from "unist-util-visit";
+import type { Export, ExportFile, Found, FoundText } from "../domain/imports/export.ts";
+import { exportFault } from "./export-fault.ts";
+import { createFileFinder, pathOfAddress } from "./find-file.ts";
+import { firstIn, hasClass, wordsIn } from "./html/elements.ts";
+import { readText } from "./read-text.ts";
+
+/** What else Medium packs, by folder. */
+const OTHERS: Readonly<Record<string, string>> = {
+  profile: "is what Medium shows of you",
+  lists: "are lists of other people's posts",
+  bookmarks: "are lists of other people's posts",
+  highlights: "are marks in other people's posts",
+  claps: "is applause that you gave",
+  "partner-program": "is what Medium paid you",
+};
+
+/**
+ * Reads Medium's export (Settings, Security and apps, Download your information), as the zip that it sends or its folder:
+ * each post is a page of its own in `posts/`. Answers to posts of others are posts there, and stay out.
+ */
+export async function* readMedium(given: Export): AsyncGenerator<Found> {
+  const files = given.files.filter(({ path }) => /(?:^|\/)posts\/[^/]+\.html?$/i.test(path));
+  if (files.length === 0) throw exportFault("there is no folder “posts” of Medium with pages in it");
+  const own = new Set(files.flatMap(({ path }) => idIn(path) ?? []));
+  const locate = createLocating(given);
+  let isMedium = false;
+  for (const file of files) {
+    const page = await pageOf(file);
+    const article = page.tree && firstIn(page.tree, null, "h-entry");
+    const body = article && firstIn(article, null, "e-content");
+    isMedium ||= body !== null;
+    if (!page.tree) yield { kind: "left-out", name: file.path, why: page.fault };
+    else if (!article || !body)
+      yield { kind: "left-out", name: file.path, why: "is no post: it has no text of Medium's form" };
+    else yield postOf(file, article, body);
+  }
+  if (!isMedium) throw exportFault("what it holds in “posts” is no export of Medium");
+  yield* leftOut(given);
+
+  function postOf(file: ExportFile, article: Element, body: Element): Found {
+    const facts = factsOf(file, article);
+    const heading = firstIn(body, null, "graf--title");
+    const title = wordsIn(heading) || facts.title;
+    if (!heading && !facts.isDraft && isAnswer(facts.title, body))
+      return {
+        kind: "left-out",
+        name: title || file.path,
+        why: "seems to be an answer to somebody: it has no title of its own",
+      };
+    if (heading) removeFrom(body, heading);
+    leadHome(body, own);
+    const image = takeFirstPicture(body);
+    return { kind: "text", text: { ...textOf(facts, body), title: title || null, image, locate } };
+  }
+}
+
+async function pageOf(file: ExportFile): Promise<{ tree: Root } | { tree: null; fault: string }> {
+  try {
+    const { text } = await readText(file);
+    return { tree: unified().use(rehypeParse).parse(text) as Root };
+  } catch (error) {
+    if (!(error instanceof Error && "code" in error && error.code === "export-fault")) throw error;
+    return { tree: null, fault: error.message };
+  }
+}
+
+/** Medium names each post by 8 to 12 hexadecimal digits, at the end of its address and its file. */
+const idIn = (path: string): string | null =>
+  /[-_/]([\da-f]{8,12})(?:\.html?)?$/i.exec(path)?.[1]?.toLowerCase() ?? null;
+
+interface PageFacts {
+  readonly id: string;
+  readonly isDraft: boolean;
+  readonly title: string;
+  readonly subtitle: string;
+  readonly date: string | null;
+  readonly canonical: string;
+}
+
+function factsOf({ path }: ExportFile, article: Element): PageFacts {
+  const canonical = String(firstIn(article, "a", "p-canonical")?.properties.href ?? "").split(/[?#]/, 1)[0] ?? "";
+  const time = new Date(String(firstIn(article, "time", "dt-published")?.properties.dateTime ?? ""));
+  return {
+    id: idIn(path) ?? path,
+    isDraft: /(?:^|\/)draft_[^/]*$/.test(path),
+    title: wordsIn(firstIn(article, null, "p-name")),
+    subtitle: wordsIn(firstIn(article, null, "p-summary")),
+    date: Number.isNaN(time.getTime()) ? null : time.toISOString().replace(/\.\d+Z$/, "Z"),
+    canonical,
+  };
+}
+
+function textOf(
+  { id, isDraft, subtitle, date, canonical }: PageFacts,
+  body: Element,
+): Omit<FoundText, "title" | "image" | "locate"> {
+  const path = pathOfAddress(canonical);
+  const isOwn = idIn(canonical) === id;
+  const last = isOwn && path ? (path.split("/").at(-1) ?? "") : "";
+  const slug = last.slice(0, -id.length - 1);
+  return {
+    id,
+    kind: "post",
+    status: isDraft ? "draft" : "published",
+    access: "everyone",
+    slug: slug || null,
+    date,
+    updated: null,
+    description: subtitle || null,
+    category: null,
+    tags: [],
+    authors: [],
+    canonical: canonical && !isOwn ? canonical : null,
+    addresses: [...new Set([`/p/${id}`, ...(isOwn && path ? [`/${path}`, `/${last}`] : [])])],
+    extra: {},
+    body: { form: "html", text: toHtml(body.children) },
+    comments: [],
+    lost: [],
+  };
+}
+
+/** Medium gives a title of the first words to what has none, as answers do. */
+function isAnswer(title: string, body: Element): boolean {
+  const first = firstIn(body, null, "graf");
+  const words = title.replace(/(?:…|\.{3})$/, "").trim();
+  return first?.tagName === "p" && words !== "" && wordsIn(first).startsWith(words);
+}
+
+function removeFrom(body: Element, element: Element): void {
+  visit(body, "element", (one, index, parent) => {
+    if (one !== element || index === undefined) return;
+    parent?.children.splice(index, 1);
+    return EXIT;
+  });
+}
+
+/** Links to the author's own posts, under any address of Medium's, become their shortest one. */
+function leadHome(body: Element, own: ReadonlySet<string>): void {
+  visit(body, "element", ({ tagName, properties }) => {
+    const [, address = ""] = /^https?:\/\/([^?#]+)/i.exec(tagName === "a" ? String(properties.href ?? "") : "") ?? [];
+    const id = idIn(address);
+    if (id && own.has(id)) properties.href = `/p/${id}`;
+  });
+}
+
+/** A picture before all words is the post's own. */
+function takeFirstPicture(body: Element): FoundText["image"] {
+  const figure = firstIn(body, null, "graf");
+  const picture = figure?.tagName === "figure" ? firstIn(figure, "img", "graf-image") : null;
+  const isInRow = figure && hasClass(figure, "graf--layoutOutsetRow");
+  if (!figure || !picture || isInRow || firstIn(figure, "a")) return null;
+  removeFrom(body, figure);
+  const { src, alt } = picture.properties;
+  return {
+    reference: String(src ?? ""),
+    alt: String(alt ?? "") || null,
+    caption: wordsIn(firstIn(figure, "figcaption")) || null,
+  };
+}
+
+function createLocating(given: Export): FoundText["locate"] {
+  const find = createFileFinder(given);
+  return (reference) => {
+    if (/^https?:/i.test(reference) && !/^https?:\/\/(?:cdn-images-\d+|miro)\.medium\.com\//i.test(reference))
+      return null;
+    const path = pathOfAddress(reference);
+    if (!path || /\.(?:html?|md)$/i.test(path)) return null;
+    // Tools that keep pictures beside an export cannot write the asterisk of Medium's names everywhere.
+    return find(path) ?? find(path.replaceAll("*", "-")) ?? find(path.replaceAll("*", "_"));
+  };
+}
+
+function* leftOut({ files }: Export): Generator<Found> {
+  const folders = Map.groupBy(
+    files.filter(({ path }) => /\.html?$/i.test(path)),
+    ({ path }) => path.split("/").at(-2) ?? "",
+  );
+  for (const [folder, { length }] of folders) {
+    if (folder === "posts") continue;
+    const name = `${folder || "README"} (${length === 1 ? "a page" : `${length} pages`})`;
+    yield { kind: "left-out", name, why: OTHERS[folder] ?? "is Medium's own account of you" };
+  }
+}
