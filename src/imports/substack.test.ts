@@ -7,7 +7,7 @@ const attrs = (values: object): string => JSON.stringify(values).replaceAll("&",
 
 /** A picture as Substack writes it. */
 const picture = (values: object = {}, caption = ""): string =>
-  `<div class="captioned-image-container"><figure><a class="image-link image2 is-viewable-img" target="_blank" href="https://substackcdn.com/image/fetch/f_auto,q_auto:good,fl_progressive:steep/${encodeURIComponent(ORIGINAL)}" data-component-name="Image2ToDOM"><div class="image2-inset"><picture><source type="image/webp" srcset="https://substackcdn.com/image/fetch/w_424/x 424w"><img src="https://substackcdn.com/image/fetch/w_1456,c_limit,f_auto,q_auto:good,fl_progressive:steep/${encodeURIComponent(ORIGINAL)}" data-attrs="${attrs({ src: ORIGINAL, fullscreen: null, height: 1076, width: 1456, bytes: 1, alt: "A cup", title: null, type: "image/png", href: null, topImage: true, ...values })}" class="sizing-normal" alt=""></picture><div class="image-link-expand"><svg></svg></div></div></a>${caption}</figure></div>`;
+  `<div class="captioned-image-container"><figure><a class="image-link image2 is-viewable-img" target="_blank" href="https://substackcdn.com/image/fetch/f_auto,q_auto:good,fl_progressive:steep/${encodeURIComponent(ORIGINAL)}" data-component-name="Image2ToDOM"><div class="image2-inset"><picture><source type="image/webp" srcset="https://substackcdn.com/image/fetch/w_424/x 424w"><img src="https://substackcdn.com/image/fetch/w_1456,c_limit,f_auto,q_auto:good,fl_progressive:steep/${encodeURIComponent(ORIGINAL)}" data-attrs="${attrs({ src: ORIGINAL, fullscreen: null, height: 1076, width: 1456, bytes: 1, alt: "A cup", title: null, type: "image/png", href: null, topImage: true, internalRedirect: "https://tea.example/i/101?img=x", ...values })}" class="sizing-normal" alt=""></picture><div class="image-link-expand"><svg></svg></div></div></a>${caption}</figure></div>`;
 
 async function importedBody(html: string) {
   const scene = importScene();
@@ -38,7 +38,7 @@ lines",
 101.tea-time,2024-01-02T10:00:00.123Z,true,,,newsletter,everyone,Again,,
 ../../x,2024-01-02T10:00:00.123Z,true,,,newsletter,everyone,Outside,,
 `,
-    "posts/101.tea-time.html": `${picture({}, '<figcaption class="image-caption">Mine</figcaption>')}<p>One <a href="https://ada.substack.com/p/paid">more</a></p>`,
+    "posts/101.tea-time.html": `${picture({}, '<figcaption class="image-caption">Mine</figcaption>')}<p>One <a href="https://ada.substack.com/p/paid">more</a>, <a href="https://tea.example/p/free">another</a></p>`,
     "posts/102..html": "<p>Half</p>",
     "posts/103.paid.html": '<p>Free</p><div class="paywall-jump" data-component-name="PaywallToDOM"></div><p>Paid</p>',
     "posts/104.free.html": "<p>Free</p>",
@@ -93,7 +93,7 @@ aliases:
   - /p/tea-time
 ---
 
-One [more](/p/paid)
+One [more](/p/paid), [another](/p/free)
 `);
   expect(files["posts/talk.md"]).toContain(
     '<audio src="https://api.substack.com/feed/podcast/106/abc.mp3" controls></audio>\n\nNotes',

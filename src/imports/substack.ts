@@ -28,7 +28,7 @@ export async function* readSubstack(given: Export): AsyncGenerator<Found> {
       .filter(({ path }) => path.startsWith(`${folder}posts/`) && /\.html?$/i.test(path))
       .map((file) => [file.path, file]),
   );
-  yield { kind: "site", origins: originsOf(given) };
+  yield { kind: "site", origins: await originsOf(given, pages.values()) };
   yield { kind: "redirect", from: "/feed", to: "/feed.xml" };
   for (const row of rows) {
     if ("fault" in row) {
@@ -130,10 +130,16 @@ function takeFirstPicture(tree: Root): FoundText["image"] {
   return { reference, alt: words || null, caption: wordsIn(firstIn(first, "figcaption")) || null };
 }
 
-/** Where the publication was: the list of readers is named after it. */
-function originsOf({ files }: Export): string[] {
+/** Where the publication was: the list of readers is named after it, and pictures lead to their page there. */
+async function originsOf({ files }: Export, pages: Iterable<ExportFile>): Promise<string[]> {
   const names = files.flatMap(({ path }) => /(?:^|\/)email_list\.([\w-]{1,60})\.csv$/i.exec(path)?.[1] ?? []);
-  return names.map((name) => `https://${name}.substack.com`);
+  const origins = names.map((name) => `https://${name}.substack.com`);
+  for (const page of pages) {
+    const { text } = await readText(page).catch(() => ({ text: "" }));
+    const [, own] = /internalRedirect&quot;:&quot;(https:\/\/[\w.-]{1,200})\/i\/\d/.exec(text) ?? [];
+    if (own) return [...new Set([...origins, own])];
+  }
+  return origins;
 }
 
 function createLocating(given: Export): FoundText["locate"] {

@@ -21,12 +21,16 @@ export async function* xmlElements(file: ExportFile, parent: string): AsyncGener
   const parser = new SaxesParser();
   const open: XmlElement[] = [];
   let [ready, faults, first]: [XmlPart[], number, string] = [[], 0, ""];
-  const depth = (): number => open.findIndex(({ name }) => name === parent) + 1;
-  parser.on("opentag", ({ name, attributes }) => void open.push({ name, attributes, text: "", children: [] }));
+  /** How many elements are open once the parent is; 0 while it is not. */
+  let level = 0;
+  parser.on("opentag", ({ name, attributes }) => {
+    open.push({ name, attributes, text: "", children: [] });
+    if (level === 0 && name === parent) level = open.length;
+  });
   const addText = (text: string): void => {
     const current = open.at(-1);
     // Characters that XML forbids are a fault of their own; nothing is seen of them.
-    if (current && open.length > depth()) current.text += text.replace(/[^\P{Cc}\t\n\r]/gu, "");
+    if (current && level > 0 && open.length > level) current.text += text.replace(/[^\P{Cc}\t\n\r]/gu, "");
   };
   parser.on("text", addText);
   parser.on("cdata", addText);
@@ -37,10 +41,10 @@ export async function* xmlElements(file: ExportFile, parent: string): AsyncGener
   });
 
   function close(): void {
-    const level = depth();
     const closed = open.pop();
-    if (!closed || level === 0 || open.length < level) return;
-    if (open.length === level) ready.push({ element: closed });
+    if (!closed || level === 0) return;
+    if (open.length < level) level = 0;
+    else if (open.length === level) ready.push({ element: closed });
     else open.at(-1)?.children.push(closed);
   }
 

@@ -30,6 +30,7 @@ export function tidy(tree: Root, lose: (what: string) => void): void {
     if (tagName === "iframe" && !addressOfFrame(node)) return remove(parent, index);
     if (isEmptyParagraph(node)) return remove(parent, index);
     if (tagName === "pre") mendCode(node);
+    if (tagName === "code" && !(parent.type === "element" && parent.tagName === "pre")) onOneLine(node);
     if (ENDED.test(tagName)) dropLastBreak(node);
   });
 }
@@ -74,6 +75,13 @@ const isRuleOfNotes = ({ tagName, properties }: Element): boolean =>
 const isEmptyParagraph = (node: Element): boolean =>
   node.tagName === "p" &&
   node.children.every((child) => child.type === "text" && !child.value.replace(/\u00a0/g, " ").trim());
+
+/** Line ends in running code are spaces, as a page shows them; an empty line would end the paragraph. */
+function onOneLine(code: Element): void {
+  visit(code, "text", (text) => {
+    if (text.value.includes("\n")) text.value = text.value.replace(/\s+/g, " ");
+  });
+}
 
 /** Elements at whose end a line break shows nothing. */
 const ENDED = /^(?:p|h[1-6]|li|td|th|dd|dt|figcaption|a|summary)$/;

@@ -1,5 +1,5 @@
 import type { XmlElement } from "../xml-elements.ts";
-import { createExpansion, type Notes, notesList } from "./expand.ts";
+import { codeBlock, createExpansion, type Notes, notesList } from "./expand.ts";
 import { expandShortcodes } from "./shortcodes.ts";
 import { type Attachment, metaOf, type SiteFacts, textIn } from "./site-facts.ts";
 
@@ -13,6 +13,7 @@ export function bodyOf(item: XmlElement, facts: SiteFacts): { html: string; lost
   const filledIn = new Set<string>();
   html = withFilledIn(html, item, facts, filledIn);
   if (filledIn.size) lost.push(`has blocks that WordPress filled in: ${[...filledIn].join(", ")}`);
+  html = withCodeWhole(html);
   if (!hasBlocks(html)) html = html.replace(/<br\b[^<>]*>\n?/gi, "\n");
   const notes: Notes = [];
   const own: readonly Attachment[] = facts.attachmentsOf.get(textIn(item, "wp:post_id")) ?? [];
@@ -20,6 +21,20 @@ export function bodyOf(item: XmlElement, facts: SiteFacts): { html: string; lost
   if (expanded.unknown.length) lost.push(`shows shortcodes as they are written: ${expanded.unknown.join(", ")}`);
   html = wholePictures(expanded.html + notesList(notes), facts.urls);
   return { html: html + recording(item, html), lost };
+}
+
+/** An extension for code lets authors write it without escapes, in `<pre lang="php">` or `<code lang="php">`. */
+function withCodeWhole(html: string): string {
+  let [result, done] = ["", 0];
+  for (const found of html.matchAll(/<(pre|code)\b[^<>]{0,300}?\slang=["']([\w#+-]{1,30})["'][^<>]{0,300}>/gi)) {
+    const from = found.index + found[0].length;
+    const end = `</${found[1]}>`;
+    const to = html.indexOf(end, from);
+    if (found.index < done || to < 0 || /<code\b/i.test(html.slice(from, from + 40))) continue;
+    result += html.slice(done, found.index) + codeBlock(html.slice(from, to), found[2] ?? "");
+    done = to + end.length;
+  }
+  return result + html.slice(done);
 }
 
 /** WordPress sets no paragraphs of its own where there are blocks. */

@@ -42,7 +42,11 @@ export function createExpansion(facts: SiteFacts, own: readonly Attachment[], no
     ...Object.fromEntries(CODES.map((name) => [name, code])),
     ...Object.fromEntries(NOTES.map((name) => [name, note])),
   };
-  return (shortcode) => (Object.hasOwn(table, shortcode.name) ? (table[shortcode.name]?.(shortcode) ?? null) : null);
+  return (shortcode) => {
+    if (Object.hasOwn(table, shortcode.name)) return table[shortcode.name]?.(shortcode) ?? null;
+    const language = languageNamed(shortcode.name);
+    return language === null ? null : code({ ...shortcode, attributes: { language, ...shortcode.attributes } });
+  };
 }
 
 /** What these show lies elsewhere; a link leads there. */
@@ -98,10 +102,27 @@ function player(tag: "audio" | "video", { attributes, content }: Shortcode): str
   return `<${tag}${poster}>${[only, ...others].map((src) => `<source src="${src}">`).join("")}</${tag}>`;
 }
 
+/** Extensions for code name the language in the shortcode itself: `[php]`, `[cc_php]`, `[ccnLe_php]`. */
+function languageNamed(name: string): string | null {
+  if (LANGUAGES.has(name)) return name;
+  const found = /^cc[beilnstw]{0,8}(?:_([a-z\d]{1,20}))?$/.exec(name);
+  return found && (found[1] ?? "");
+}
+
+const LANGUAGES = new Set(
+  "actionscript3 bash shell c cpp csharp css diff delphi erlang go groovy html java javafx js javascript matlab objc perl php powershell python py r ruby scala sql vb xml yaml json".split(
+    " ",
+  ),
+);
+
 function code({ attributes, content }: Shortcode): string | null {
   if (content === null) return null;
-  const language = attributes.language ?? attributes.lang ?? attributes[0] ?? "";
-  const isEscaped = /&(?:lt|gt|amp|quot|#\d+);/.test(content);
+  return codeBlock(content, attributes.language ?? attributes.lang ?? attributes[0] ?? "");
+}
+
+/** Code as an author wrote it, with or without escapes of HTML. */
+export function codeBlock(content: string, language: string): string {
+  const isEscaped = /&(?:lt|gt|amp|quot|#\d{1,5});/.test(content);
   const text = isEscaped ? content.replaceAll("<", "&lt;") : escaped(content);
   const name = /^[\w#+-]{1,30}$/.test(language) ? ` class="language-${language}"` : "";
   return `<pre><code${name}>${text.replace(/^\r?\n/, "")}</code></pre>`;

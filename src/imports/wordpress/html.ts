@@ -1,7 +1,7 @@
 import type { Element, ElementContent, Parents, Root } from "hast";
 import { toString as textOf } from "hast-util-to-string";
 import { SKIP, visit } from "unist-util-visit";
-import { linkAlone, withLineBreaks } from "../html/elements.ts";
+import { elementOf, linkAlone, withLineBreaks } from "../html/elements.ts";
 import { setParagraphs } from "./paragraphs.ts";
 
 /** Groups of pictures that are no `figure` of their own. */
@@ -9,7 +9,10 @@ const GALLERIES = ["wp-block-gallery", "wp-block-jetpack-tiled-gallery", "wp-blo
 
 /** Brings what WordPress's editors, the classic one and that of blocks, write in their own ways into common HTML. */
 export function adaptWordPress(tree: Root): void {
-  if (!hasBlocks(tree)) setParagraphs(tree);
+  if (!hasBlocks(tree)) {
+    setCode(tree);
+    setParagraphs(tree);
+  }
   visit(tree, (node, index, parent) => {
     if (!parent || index === undefined) return;
     if (node.type === "comment") return nameLanguage(node.value, parent, index);
@@ -23,6 +26,17 @@ export function adaptWordPress(tree: Root): void {
     else if (GALLERIES.some((name) => classes.includes(name))) gallery(node);
     else if (tagName === "a") unwrapPicture(node, index, parent);
     else if (tagName === "p" || classes.includes("wp-block-embed__wrapper")) addressAlone(node);
+  });
+}
+
+/** Code of several lines, which many wrote in `code` alone, is a block. */
+function setCode(tree: Root): void {
+  visit(tree, "element", (code, index, parent) => {
+    if (code.tagName !== "code" || !parent || index === undefined || !textOf(code).trim().includes("\n")) return;
+    if (parent.type === "element" && parent.tagName === "pre") return;
+    if (parent.type === "element" && parent.tagName === "p") parent.tagName = "div";
+    (parent.children as ElementContent[]).splice(index, 1, elementOf("pre", [code]));
+    return SKIP;
   });
 }
 

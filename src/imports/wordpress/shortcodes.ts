@@ -55,7 +55,7 @@ export function expandShortcodes(html: string, expand: Expand): { html: string; 
 
 /** Text in brackets is often only that: `[sic]`. */
 const looksFilledIn = (written: string, name: string, content: string | null): boolean =>
-  content !== null || /[=/]/.test(written) || /[_-]/.test(name);
+  content !== null || /[=/]/.test(written) || /^[a-z]{2,}(?:[_-][a-z\d]{2,})+$/i.test(name);
 
 function attributesIn(written: string): Record<string, string> {
   const attributes: Record<string, string> = {};

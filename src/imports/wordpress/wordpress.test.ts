@@ -231,6 +231,17 @@ test.for<[name: string, content: string, markdown: string]>([
     "```php\nif ($a < 1) {\n\n}\n```",
   ],
   [
+    "code without escapes stays code, whichever extension shows it",
+    '[ccnLe_php]\necho "<b>$a[tmp_name]</b>";\n[/ccnLe_php]\n\n[html]<form><input>[/html]\n\n<pre lang="xml" line="1"><a>\n\n</a></pre>',
+    '```php\necho "<b>$a[tmp_name]</b>";\n```\n\n```html\n<form><input>\n```\n\n```xml\n<a>\n\n</a>\n```',
+  ],
+  [
+    "code of several lines is a block, with or without a name for it",
+    "<p>Look: <code>one\n\ntwo</code></p>",
+    "Look:\n\n```\none\n\ntwo\n```",
+  ],
+  ["ranges of letters are no shortcodes", "Match [a-z0-9-] or [A-Z].", "Match \\[a-z0-9-] or \\[A-Z]."],
+  [
     "examples of shortcodes stay",
     "Write [[gallery]] or <code>[gallery]</code>, [sic].",
     "Write \\[gallery] or `[gallery]`, \\[sic].",
@@ -241,8 +252,9 @@ test.for<[name: string, content: string, markdown: string]>([
     "Tea.[^1]\n\n[^1]: Green, *mostly*.",
   ],
 ])("classic: %s", async ([, content, markdown]) => {
-  const { body } = await importedBody(content, [picture(40, "cup"), picture(41, "pot")]);
+  const { body, notes } = await importedBody(content, [picture(40, "cup"), picture(41, "pot")]);
   expect(body).toBe(markdown);
+  expect(notes?.filter((note) => !note.includes("stay"))).toEqual([]);
 });
 
 test.for<[name: string, content: string, markdown: string]>([
