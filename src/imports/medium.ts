@@ -19,9 +19,12 @@ const OTHERS: Readonly<Record<string, string>> = {
   "partner-program": "is what Medium paid you",
 };
 
+/** Words; what is longer and looks like an answer is a draft, for the author to decide. */
+const LONGEST_ANSWER = 200;
+
 /**
  * Reads Medium's export (Settings, Security and apps, Download your information), as the zip that it sends or its folder:
- * each post is a page of its own in `posts/`. Answers to posts of others are posts there, and stay out.
+ * each post is a page of its own in `posts/`. Answers to posts of others are posts there; short ones stay out.
  */
 export async function* readMedium(given: Export): AsyncGenerator<Found> {
   const files = given.files.filter(({ path }) => /(?:^|\/)posts\/[^/]+\.html?$/i.test(path));
@@ -46,7 +49,8 @@ export async function* readMedium(given: Export): AsyncGenerator<Found> {
     const facts = factsOf(file, article);
     const heading = firstIn(body, null, "graf--title");
     const title = wordsIn(heading) || facts.title;
-    if (!heading && !facts.isDraft && isAnswer(facts.title, body))
+    const isAnswer = !heading && !facts.isDraft && isNamedByFirstWords(facts.title, body);
+    if (isAnswer && wordsIn(body).split(" ").length <= LONGEST_ANSWER)
       return {
         kind: "left-out",
         name: title || file.path,
@@ -55,7 +59,7 @@ export async function* readMedium(given: Export): AsyncGenerator<Found> {
     if (heading) removeFrom(body, heading);
     leadHome(body, own);
     const image = takeFirstPicture(body);
-    return { kind: "text", text: { ...textOf(facts, body), title: title || null, image, locate } };
+    return { kind: "text", text: { ...textOf(facts, body, isAnswer), title: title || null, image, locate } };
   }
 }
 
@@ -98,6 +102,7 @@ function factsOf({ path }: ExportFile, article: Element): PageFacts {
 function textOf(
   { id, isDraft, subtitle, date, canonical }: PageFacts,
   body: Element,
+  isAnswer: boolean,
 ): Omit<FoundText, "title" | "image" | "locate"> {
   const path = pathOfAddress(canonical);
   const isOwn = idIn(canonical) === id;
@@ -106,7 +111,7 @@ function textOf(
   return {
     id,
     kind: "post",
-    status: isDraft ? "draft" : "published",
+    status: isDraft || isAnswer ? "draft" : "published",
     access: "everyone",
     slug: slug || null,
     date,
@@ -120,12 +125,12 @@ function textOf(
     extra: {},
     body: { form: "html", text: toHtml(body.children) },
     comments: [],
-    lost: [],
+    lost: isAnswer ? ["seems to be an answer to somebody, so it is a draft"] : [],
   };
 }
 
 /** Medium gives a title of the first words to what has none, as answers do. */
-function isAnswer(title: string, body: Element): boolean {
+function isNamedByFirstWords(title: string, body: Element): boolean {
   const first = firstIn(body, null, "graf");
   const words = title.replace(/(?:…|\.{3})$/, "").trim();
   return first?.tagName === "p" && words !== "" && wordsIn(first).startsWith(words);

@@ -131,13 +131,14 @@ function hasLink(element: Element): boolean {
 /** Tables that Markdown cannot write stay HTML: cells over several rows or columns, and blocks within cells. */
 const table: Handle = (state, element) => {
   let isPlain = true;
-  visit(element, "element", ({ tagName, properties }) => {
+  visit(element, "element", (inner) => {
+    const { tagName, properties, children } = inner;
     if (Number(properties.colSpan ?? 1) > 1 || Number(properties.rowSpan ?? 1) > 1) isPlain = false;
-    if (
-      ["ul", "ol", "pre", "blockquote", "table", "p", "caption"].includes(tagName) &&
-      (tagName !== "table" || element.tagName !== tagName)
-    )
-      isPlain &&= tagName === "p";
+    if (["ul", "ol", "pre", "blockquote", "caption"].includes(tagName)) isPlain = false;
+    if (tagName === "table" && inner !== element) isPlain = false;
+    // A cell of one line has no room for a second block.
+    const blocks = children.filter((child) => child.type === "element" && ["p", "div"].includes(child.tagName));
+    if (["td", "th", "div"].includes(tagName) && blocks.length > 1) isPlain = false;
   });
   return isPlain ? defaultHandlers.table(state, element) : blockAsHtml(state, element, undefined);
 };

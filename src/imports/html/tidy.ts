@@ -1,6 +1,7 @@
 import type { Element, ElementContent, Parents, Root } from "hast";
 import { toString as textOf } from "hast-util-to-string";
 import { SKIP, visit } from "unist-util-visit";
+import { firstIn, linkAlone } from "./elements.ts";
 
 /** Elements without words of their own that leave without a trace. */
 const SILENT = new Set(["style", "link", "meta", "template", "wbr"]);
@@ -18,6 +19,8 @@ export function tidy(tree: Root, lose: (what: string) => void): void {
     const { tagName } = node;
     if (SILENT.has(tagName) || isRuleOfNotes(node)) return remove(parent, index);
     if (tagName === "input" && node.properties.type === "checkbox") return;
+    const address = addressOfPlugin(node);
+    if (address) return replace(parent, index, [linkAlone(address, address)]);
     if (LOST.has(tagName)) {
       lose(
         `holds ${/^[aeiou]/.test(tagName) ? "an" : "a"} ${tagName}, which is left out${textOf(node).trim() && tagName !== "script" ? " with its words" : ""}`,
@@ -62,7 +65,19 @@ export function addressOfFrame({ properties }: Element): string | null {
     .trim()
     .replace(/^\/\//, "https://");
   if (!/^https?:\/\//i.test(written)) return null;
-  const [, video] = /^https?:\/\/(?:www\.)?youtube(?:-nocookie)?\.com\/embed\/([\w-]{6,20})/.exec(written) ?? [];
+  return pageOfPlayer(written);
+}
+
+/** What a plug-in of former times showed, a video mostly. */
+function addressOfPlugin(node: Element): string | null {
+  if (node.tagName !== "object" && node.tagName !== "embed") return null;
+  const inner = node.tagName === "object" ? (firstIn(node, "embed") ?? node) : node;
+  const address = String(inner.properties.src ?? inner.properties.data ?? "").replace(/^\/\//, "https://");
+  return /^https?:\/\//i.test(address) ? pageOfPlayer(address) : null;
+}
+
+function pageOfPlayer(written: string): string {
+  const [, video] = /^https?:\/\/(?:www\.)?youtube(?:-nocookie)?\.com\/(?:embed|v)\/([\w-]{6,20})/.exec(written) ?? [];
   if (video) return `https://www.youtube.com/watch?v=${video}`;
   const [, film] = /^https?:\/\/player\.vimeo\.com\/video\/(\d+)/.exec(written) ?? [];
   return film ? `https://vimeo.com/${film}` : written;

@@ -221,7 +221,8 @@ function fieldsLost(item: XmlElement): string[] {
         .map(({ name }) => name)
         .join(", ")}`,
   );
-  const keys = item.children.flatMap((child) => (child.name === "wp:postmeta" ? [textIn(child, "wp:meta_key")] : []));
+  const metas = item.children.filter((child) => child.name === "wp:postmeta" && textIn(child, "wp:meta_value"));
+  const keys = metas.map((meta) => textIn(meta, "wp:meta_key"));
   const fields = [...new Set(keys)].filter((key) => key && !/^_|^(?:enclosure|footnotes)$/.test(key));
   return [
     ...(terms.length ? [`stood under ${terms.join("; ")}`] : []),
