@@ -8,6 +8,7 @@ import { markdownReferences, wordsOfMarkdown } from "../imports/markdown-referen
 import { openExport } from "../imports/open-export.ts";
 import { platforms } from "../imports/platforms.ts";
 import { assembleContent } from "./content.ts";
+import { exportFacts } from "./export-facts.ts";
 
 /** Creates what bringing another blog's export along works with. */
 export async function assembleImportTools(
@@ -31,7 +32,7 @@ export async function assembleImportTools(
         fetchFile: pictures === "fetch" && !dryRun ? fetchFile : null,
       };
       try {
-        yield* importExport(parts, platform.read, given, { timeZone });
+        yield* importExport(parts, platform.read, given, exportFacts(timeZone));
       } finally {
         await store.close();
         await given.close();

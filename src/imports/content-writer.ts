@@ -149,7 +149,10 @@ export async function openContentWriter(options: ContentWriterOptions): Promise<
 }
 
 const markdownFile = ({ fields, body }: NewText): string =>
-  `---\n${stringify(fields, { lineWidth: 0 })}---\n\n${body.trim()}\n`;
+  `---\n${stringify(fields, { lineWidth: 0 })}---\n\n${withoutBlankEdges(body)}\n`;
+
+/** Spaces before the first word may make it code. */
+const withoutBlankEdges = (body: string): string => body.replace(/^(?:[ \t]*\r?\n)+/, "").trimEnd();
 
 const fileFor = ({ folder, enclosures }: NewText, slug: string): string =>
   enclosures.length ? `${folder}/${slug}/index.md` : `${folder}/${slug}.md`;

@@ -6,8 +6,14 @@ import { gfm } from "micromark-extension-gfm";
 import { visit } from "unist-util-visit";
 import type { Reference, References } from "../domain/imports/enclosures.ts";
 
-const parse = (markdown: string) =>
-  fromMarkdown(markdown, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] });
+const ways = { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] };
+let last: { readonly markdown: string; readonly tree: ReturnType<typeof fromMarkdown> } | null = null;
+
+/** The same text is asked for several times, one after the other. */
+function parse(markdown: string) {
+  if (last?.markdown !== markdown) last = { markdown, tree: fromMarkdown(markdown, ways) };
+  return last.tree;
+}
 
 const ATTRIBUTE = /\b(src|href|poster)=("[^"]*"|'[^']*')/gi;
 

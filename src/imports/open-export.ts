@@ -32,7 +32,7 @@ async function openAlone(path: string): Promise<Export> {
   if (found.isDirectory()) return exportOf(await filesOfFolder(path), [], async () => {});
   if (found.size > LARGEST_EXPORT) throw exportFault(`${path} is larger than 2 GB`);
   if (await isZip(path)) return openZip(path);
-  return exportOf([fileOnDisk(path, basename(path), found.size)], [], async () => {});
+  return exportOf([fileOnDisk(path, basename(path), found)], [], async () => {});
 }
 
 function exportOf(files: readonly ExportFile[], refused: readonly LeftOut[], close: () => Promise<void>): Export {
@@ -41,9 +41,10 @@ function exportOf(files: readonly ExportFile[], refused: readonly LeftOut[], clo
   return { files: sorted, refused, file: (path) => byPath.get(path.normalize("NFC")) ?? null, close };
 }
 
-const fileOnDisk = (path: string, name: string, size: number): ExportFile => ({
+const fileOnDisk = (path: string, name: string, { size, mtime }: { size: number; mtime: Date }): ExportFile => ({
   path: name.normalize("NFC"),
   size,
+  modified: mtime.toISOString(),
   open: () => createReadStream(path),
 });
 
@@ -58,9 +59,9 @@ async function filesOfFolder(folder: string): Promise<ExportFile[]> {
       const path = join(inner, entry.name);
       if (entry.isDirectory()) waiting.push(path);
       if (!entry.isFile()) continue;
-      const { size } = await stat(join(folder, path));
-      files.push(fileOnDisk(join(folder, path), path.split(sep).join("/"), size));
-      bytes += size;
+      const found = await stat(join(folder, path));
+      files.push(fileOnDisk(join(folder, path), path.split(sep).join("/"), found));
+      bytes += found.size;
       refuseTooMuch(files.length, bytes);
     }
   return files;
@@ -111,6 +112,7 @@ function memberOf(zip: ZipFile, entry: Entry, name: string): ExportFile {
   return {
     path: name.normalize("NFC"),
     size: entry.uncompressedSize,
+    modified: timeOf(entry),
     // The library ends a stream that holds more bytes than its entry says.
     async *open() {
       try {
@@ -120,6 +122,12 @@ function memberOf(zip: ZipFile, entry: Entry, name: string): ExportFile {
       }
     },
   };
+}
+
+/** Where a zip says no zone, its clock counts as UTC, so that every machine reads the same. */
+function timeOf(entry: Entry): string | null {
+  const time = entry.getLastModDate({ timezone: "UTC" });
+  return Number.isNaN(time.getTime()) ? null : time.toISOString();
 }
 
 function refusalOf(entry: Entry, name: string): string | null {

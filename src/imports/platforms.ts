@@ -1,13 +1,17 @@
 import type { ReadExport } from "../domain/imports/export.ts";
+import { readButtondown } from "./buttondown.ts";
 import { readGhost } from "./ghost.ts";
 import { adaptGhost } from "./ghost-cards.ts";
 import type { Adapt } from "./html/to-markdown.ts";
+import { readMarkdown } from "./markdown.ts";
 import { readMedium } from "./medium.ts";
 import { adaptMedium } from "./medium-html.ts";
+import { readMicroblog } from "./microblog.ts";
 import { readSubstack } from "./substack.ts";
 import { adaptSubstack } from "./substack-html.ts";
 import { adaptWordPress } from "./wordpress/html.ts";
 import { readWordPress } from "./wordpress/wordpress.ts";
+import { readWriteas } from "./writeas.ts";
 
 interface Platform {
   readonly read: ReadExport;
@@ -21,4 +25,8 @@ export const platforms: Readonly<Record<string, Platform>> = {
   medium: { read: readMedium, adapt: adaptMedium },
   substack: { read: readSubstack, adapt: adaptSubstack },
   wordpress: { read: readWordPress, adapt: adaptWordPress },
+  buttondown: { read: readButtondown },
+  markdown: { read: readMarkdown },
+  microblog: { read: readMicroblog },
+  writeas: { read: readWriteas },
 };

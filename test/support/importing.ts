@@ -3,6 +3,7 @@ import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { ZipFile } from "yazl";
+import { exportFacts } from "../../src/assembly/export-facts.ts";
 import { type ImportParts, type ItemFate, importExport } from "../../src/domain/imports/import.ts";
 import { openContentWriter } from "../../src/imports/content-writer.ts";
 import { htmlToMarkdown } from "../../src/imports/html/to-markdown.ts";
@@ -62,7 +63,7 @@ async function importInto(folder: string, { platform: name, given, ...options }:
     fetchFile: options.fetchFile ?? null,
   };
   try {
-    return await Array.fromAsync(importExport(parts, platform.read, exported, { timeZone: "Europe/London" }));
+    return await Array.fromAsync(importExport(parts, platform.read, exported, exportFacts("Europe/London")));
   } finally {
     await store.close();
     await exported.close();

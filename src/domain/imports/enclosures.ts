@@ -50,8 +50,8 @@ export function createEnclosing(
       if (addresses.has(address)) continue;
       const found = await fileOf(address, kind);
       if (found === null) {
-        const inside = withinSite(address);
-        if (kind === "link" && inside !== null) addresses.set(address, inside);
+        const inside = kind === "link" ? (text.lead?.(address) ?? withinSite(address)) : null;
+        if (inside !== null && inside !== address) addresses.set(address, inside);
         continue;
       }
       const same = [...enclosures.values()].find(({ reference }) => reference === found.reference);

@@ -1,9 +1,14 @@
+import type { FrontField } from "../posts/front-fields.ts";
+import type { FrontMatter } from "../posts/front-matter.ts";
+
 /** A file of an export, not read yet. */
 export interface ExportFile {
   /** Path within the export, with `/` between its parts; never absolute, never with `..`. */
   readonly path: string;
   /** Bytes, as the export says; more than these are never read. */
   readonly size: number;
+  /** When it was last changed, as the disk or the zip says; ISO 8601, or null. */
+  readonly modified: string | null;
   /** The file from its beginning, each time. Throws an Error for the author, code `export-fault`, where it is broken or larger than it says. */
   open(): AsyncIterable<Uint8Array>;
 }
@@ -57,6 +62,8 @@ export interface FoundText {
   readonly body: { readonly form: "html" | "markdown"; readonly text: string };
   /** The file of the export that a reference in this text means; null for one that lies elsewhere. */
   locate(reference: string): string | null;
+  /** Where a link to another text of the export leads on this site; null for any other link. */
+  lead?(reference: string): string | null;
   readonly comments: readonly FoundComment[];
   /** What its body or fields held and cannot be carried: the end of a sentence each. */
   readonly lost: readonly string[];
@@ -84,4 +91,17 @@ export type ReadExport = (given: Export, facts: ExportFacts) => AsyncIterable<Fo
 export interface ExportFacts {
   /** The site's, for times that an export writes without one. */
   readonly timeZone: string;
+  /** Reads a Markdown file as the site itself would; `file` is its path. */
+  readMarkdown(source: string, file: string): MarkdownFile;
+}
+
+/** A Markdown file apart. Line breaks are \n; all else of the body is as it was written. */
+export interface MarkdownFile {
+  /** Null where the front matter cannot be read at all: then `faults` say why, and the body is the whole file. */
+  readonly front: FrontMatter | null;
+  /** All fields as they were written; empty where there is no front matter. */
+  readonly fields: readonly FrontField[];
+  readonly body: string;
+  /** Of fields that cannot be read and are lost: the end of a sentence each. */
+  readonly faults: readonly string[];
 }
