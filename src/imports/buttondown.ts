@@ -5,6 +5,7 @@ import { csvRows } from "./csv-rows.ts";
 import { exportFault } from "./export-fault.ts";
 import { createFileFinder, pathOfAddress } from "./find-file.ts";
 import { jsonItems } from "./json-items.ts";
+import { stringOf, timeOf } from "./json-values.ts";
 import { readText } from "./read-text.ts";
 
 /** An email as Buttondown's API names its fields; a row of its CSV has some of them. */
@@ -51,7 +52,12 @@ export async function* readButtondown(given: Export, facts: ExportFacts): AsyncG
       ...written,
       ...Object.fromEntries(Object.entries(listed).filter(([, value]) => value !== "" && value !== null)),
     };
-    return textOf(email, { body: read?.body ?? stringOf(email.body), file, locate, faults: read?.faults ?? [] });
+    return textOf(email, {
+      body: read?.body ?? (typeof email.body === "string" ? email.body : null),
+      file,
+      locate,
+      faults: read?.faults ?? [],
+    });
   }
 }
 
@@ -167,12 +173,4 @@ function addressesOf({ absolute_url }: Email, slug: string | null): string[] {
   const url = stringOf(absolute_url);
   const path = url && URL.canParse(url) ? new URL(url).pathname : null;
   return [...new Set([...(slug ? [`/archive/${slug}/`] : []), ...(path && path !== "/" ? [path] : [])])];
-}
-
-const stringOf = (value: unknown): string | null => (typeof value === "string" && value.trim() ? value.trim() : null);
-
-/** `2024-03-13 00:16:05.343246+00:00` and ISO 8601, to the second. */
-function timeOf(value: unknown): string | null {
-  const time = new Date(stringOf(value)?.replace(/^(\d{4}-\d{2}-\d{2}) /, "$1T") ?? Number.NaN);
-  return Number.isNaN(time.getTime()) ? null : time.toISOString().replace(/\.\d{3}Z$/, "Z");
 }

@@ -2,6 +2,7 @@ import type { Export, ExportFacts, ExportFile, Found, FoundText } from "../domai
 import { exportFault } from "./export-fault.ts";
 import { createFileFinder, pathOfAddress } from "./find-file.ts";
 import { jsonItems } from "./json-items.ts";
+import { stringOf } from "./json-values.ts";
 import { isTextFile } from "./markdown/places.ts";
 import { readMarkdown } from "./markdown.ts";
 
@@ -75,7 +76,7 @@ function textOf(item: Item, locate: FoundText["locate"]): FoundText | null {
   const path = URL.canParse(url) ? new URL(url).pathname : `/${url.replace(/^\//, "")}`;
   const published = stringOf(item.date_published);
   const updated = stringOf(item.date_modified);
-  const markdown = stringOf(item.content_text);
+  const markdown = typeof item.content_text === "string" && item.content_text.trim() ? item.content_text : null;
   const html = stringOf(item.content_html) ?? "";
   return {
     id: stringOf(item.id) ?? url,
@@ -107,11 +108,14 @@ function textOf(item: Item, locate: FoundText["locate"]): FoundText | null {
 
 /** The last part of its address; a number alone says little without its day. */
 function slugIn(path: string, published: string | null): string {
-  const [, last = ""] = /([^/]+?)(?:\.html)?\/?$/.exec(path) ?? [];
+  const last =
+    path
+      .replace(/\/$/, "")
+      .split("/")
+      .at(-1)
+      ?.replace(/\.html$/, "") ?? "";
   return /^\d+$/.test(last) && published ? `${published.slice(0, 10)}-${last}` : last;
 }
-
-const stringOf = (value: unknown): string | null => (typeof value === "string" && value.trim() ? value : null);
 
 /** micro.blog marks its short posts, and names recordings and pictures of which the text speaks anyway. */
 function asMicroblog(text: FoundText): FoundText {

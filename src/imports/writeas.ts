@@ -3,7 +3,9 @@ import type { Export, ExportFile, Found, FoundText } from "../domain/imports/exp
 import { csvRows } from "./csv-rows.ts";
 import { exportFault } from "./export-fault.ts";
 import { jsonItems } from "./json-items.ts";
+import { stringOf, timeOf } from "./json-values.ts";
 import { dropMarks } from "./markdown/asides.ts";
+import { fenced } from "./markdown/words.ts";
 import { readText } from "./read-text.ts";
 
 /** A post as Write.as and WriteFreely write it, whatever the form of the export. */
@@ -85,7 +87,7 @@ function foundPost(post: Post, blog: string | null): Found {
   if (id === null) return { kind: "left-out", name: stringOf(post.title) ?? "a post", why: "has no id" };
   const slug = stringOf(post.slug);
   const [created, updated] = [timeOf(post.created), timeOf(post.updated)];
-  const body = (stringOf(post.body) ?? "").replace(/\r\n?/g, "\n");
+  const body = (typeof post.body === "string" ? post.body : "").replace(/\r\n?/g, "\n");
   const paidPart = body.includes("<!--paid-->");
   const text: FoundText = {
     id,
@@ -107,7 +109,7 @@ function foundPost(post: Post, blog: string | null): Found {
     extra: stringOf(post.language) ? { lang: post.language } : {},
     body: {
       form: "markdown",
-      text: post.appearance === "code" ? fenced(body) : dropMarks(body).replace("<!--paid-->", ""),
+      text: post.appearance === "code" ? fenced("", body) : dropMarks(body).replace("<!--paid-->", ""),
     },
     locate: () => null,
     comments: [],
@@ -126,16 +128,4 @@ function addressesOf({ url }: Post, id: string, slug: string | null, blog: strin
   const path = written && URL.canParse(written) ? new URL(written).pathname : null;
   if (blog === null || slug === null) return [...new Set([path ?? `/${id}`])];
   return [...new Set([`/${slug}`, `/${blog}/${slug}`, ...(path && path !== "/" ? [path] : [])])];
-}
-
-function fenced(code: string): string {
-  const fence = "`".repeat(Math.max(3, ...[...code.matchAll(/`+/g)].map(([run]) => run.length + 1)));
-  return `${fence}\n${code.trimEnd()}\n${fence}`;
-}
-
-const stringOf = (value: unknown): string | null => (typeof value === "string" && value.trim() ? value : null);
-
-function timeOf(value: unknown): string | null {
-  const time = new Date(stringOf(value) ?? Number.NaN);
-  return Number.isNaN(time.getTime()) ? null : time.toISOString().replace(".000Z", "Z");
 }

@@ -1,6 +1,6 @@
 import type { Masks } from "./masks.ts";
 import { type Notation, replaceTags, type Tag } from "./tags.ts";
-import { callout, calloutSign, link, pageOf, picture } from "./words.ts";
+import { callout, calloutSign, fenced, link, pageOf, picture } from "./words.ts";
 
 const NOTATIONS: readonly Notation[] = [
   { open: "{{<", close: ">}}", end: "/" },
@@ -73,9 +73,4 @@ function figure(values: Tag["values"], inner: string | null): string | null {
   const caption = `${values.caption ?? values.title ?? inner ?? ""}${credit}`;
   const shown = picture(source, values.alt ?? values.caption ?? values.title ?? values["1"] ?? "", caption);
   return values.link ? link(values.link, shown) : shown;
-}
-
-function fenced(language: string, code: string): string {
-  const fence = "`".repeat(Math.max(3, ...[...code.matchAll(/`+/g)].map(([run]) => run.length + 1)));
-  return `${fence}${language}\n${code.replace(/^\n|\n$/g, "")}\n${fence}`;
 }

@@ -1,7 +1,7 @@
 /** The places where a link or picture is shown, in the notations of all generators alike. */
 
 /** An address as Markdown's links take it. */
-export const destination = (address: string): string =>
+const destination = (address: string): string =>
   /[\s()<>]/.test(address) ? `<${address.replace(/[<>\n]/g, encodeURIComponent)}>` : address;
 
 /** A picture with alternative text and, as its title, the caption. */
@@ -57,4 +57,10 @@ export function callout(sign: string, title: string, lines: string): string {
   const head = title.trim() ? [`**${title.trim()}**`, ""] : [];
   const body = lines.replace(/^\n+/, "").trimEnd().split("\n");
   return [`[!${sign}]`, ...head, ...body].map((line) => (line ? `> ${line}` : ">")).join("\n");
+}
+
+/** Code between fences longer than any within it. */
+export function fenced(language: string, code: string): string {
+  const fence = "`".repeat(Math.max(3, ...[...code.matchAll(/`+/g)].map(([run]) => run.length + 1)));
+  return `${fence}${language}\n${code.replace(/^\n|\n$/g, "")}\n${fence}`;
 }
