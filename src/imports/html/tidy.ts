@@ -33,7 +33,10 @@ export function tidy(tree: Root, lose: (what: string) => void): void {
     if (tagName === "iframe" && !addressOfFrame(node)) return remove(parent, index);
     if (isEmptyParagraph(node)) return remove(parent, index);
     if (tagName === "pre") mendCode(node);
-    if (tagName === "code" && !(parent.type === "element" && parent.tagName === "pre")) onOneLine(node);
+    if (RUNNING_CODE.has(tagName) && !(parent.type === "element" && parent.tagName === "pre")) {
+      joinCode(node, parent, index);
+      onOneLine(node);
+    }
     if (ENDED.test(tagName)) dropLastBreak(node);
   });
 }
@@ -90,6 +93,17 @@ const isRuleOfNotes = ({ tagName, properties }: Element): boolean =>
 const isEmptyParagraph = (node: Element): boolean =>
   node.tagName === "p" &&
   node.children.every((child) => child.type === "text" && !child.value.replace(/\u00a0/g, " ").trim());
+
+const RUNNING_CODE = new Set(["code", "tt"]);
+
+/** Two pieces of code without a space between them are one: Markdown has no sign for their seam. */
+function joinCode(code: Element, { children }: Parents, index: number): void {
+  for (let next = children[index + 1]; next?.type === "element" && RUNNING_CODE.has(next.tagName); ) {
+    code.children.push(...next.children);
+    children.splice(index + 1, 1);
+    next = children[index + 1];
+  }
+}
 
 /** Line ends in running code are spaces, as a page shows them; an empty line would end the paragraph. */
 function onOneLine(code: Element): void {

@@ -25,6 +25,7 @@ test.for<[name: string, html: string, markdown: string]>([
     "<figure><figure><img src='/a.png' alt='A'><figcaption>One</figcaption></figure><figure><img src='/b.png' alt='B'></figure><figcaption>Both</figcaption></figure>",
     '![A](/a.png "One")\n![B](/b.png)\n\n*Both*',
   ],
+  ["two pieces of code without a space are one", "<p><code>a</code><tt>b</tt></p>", "`ab`"],
   ["running code stays on its line", "<p>Call <code>a\n\n  b</code>.</p>", "Call `a b`."],
   ["the language of code, in the oldest spelling", '<pre class="brush: php; title: x">a</pre>', "```php\na\n```"],
   [
