@@ -13,7 +13,7 @@ const adapters = ["content", "search", "database", "rendering", "mail", "provide
 const known = {
   content: [
     "edit-distance",
-    "site/(input|colours|dates|fault-line|leftovers|names)",
+    "site/(input|colours|dates|fault-line|leftovers|names|redirect-lines)",
     "pages/(input|mail-text|page-names)",
     "posts/(addresses|file-name|front-keys|front-matter|untitled)",
   ].join("|"),

@@ -25,6 +25,7 @@ import { createSearchIndex } from "../search/search-index.ts";
 import { contentRules } from "./content-rules.ts";
 import type { Keys } from "./keys.ts";
 import { createLog } from "./log.ts";
+import { assembleRedirects } from "./redirects.ts";
 import { offeredProviders } from "./signing-in.ts";
 
 /** Milliseconds: a start, and what readers ask for first, has the disk for itself. */
@@ -79,12 +80,13 @@ export async function assembleContent(
     },
     hasSignIn: offered.length > 0,
   });
-  const surroundings = { leads: pages.leads, menus: () => menuLinks(folder) };
+  const { origin } = config.siteUrl;
+  const { redirects, leads, withRedirects } = assembleRedirects({ folder, posts, letters, pages, origin });
   const textCheck = createTextCheck({
     store: folder,
     letters: folder.letters,
     renderer: texts,
-    site: surroundings,
+    site: { leads, menus: () => menuLinks(folder) },
     clock,
   });
   const searchIndex = createSearchIndex({
@@ -104,6 +106,7 @@ export async function assembleContent(
       posts,
       letters,
       pages,
+      redirects,
       pictures,
       files,
       texts,
@@ -118,7 +121,7 @@ export async function assembleContent(
     }),
     portrait: pictures.portrait,
     log,
-    textCheck,
+    textCheck: withRedirects(textCheck),
     /** From now on what is not used any more is removed from the caches, once a day; returns how to stop. */
     beginSweeping: () => beginSweeping(cacheFolder),
     async close(): Promise<void> {

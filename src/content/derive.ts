@@ -1,10 +1,11 @@
 import { pageFiles, updateFile, updatePath } from "../domain/pages/input.ts";
 import { pageNames } from "../domain/pages/page-names.ts";
 import type { SiteSettings } from "../domain/site/input.ts";
+import { readRedirects } from "../domain/site/redirect-lines.ts";
 import { splitFrontMatter, withPlainLineBreaks } from "./body.ts";
 import type { StoredText } from "./entry-index.ts";
 import { derivePost } from "./post-file.ts";
-import { isDated } from "./scan.ts";
+import { isDated, isRedirects } from "./scan.ts";
 import { deriveSettings } from "./settings.ts";
 import { unknownPlaceholders } from "./unknown-placeholders.ts";
 import { readYaml, type YamlFault } from "./yaml.ts";
@@ -32,7 +33,14 @@ export function derive(
   if (source === null) return faulty("is not UTF-8 text; save it with that encoding");
   if (path === "site.yaml") return deriveSettings(withPlainLineBreaks(source));
   if (isDated(path) && settings) return derivePost(path, source, settings, plainText);
+  if (isRedirects(path)) return deriveRedirects(withPlainLineBreaks(source));
   return readPage(path, source);
+}
+
+/** A line that cannot be read costs itself alone. */
+function deriveRedirects(source: string): Derived {
+  const { redirects, faults } = readRedirects(source);
+  return { data: redirects, faults: faults.map((fault) => ({ ...fault, field: null })) };
 }
 
 function readPage(path: string, source: string): Derived {

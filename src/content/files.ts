@@ -3,6 +3,8 @@ import type { PageStore } from "../domain/pages/store.ts";
 import type { arrangePosts } from "../domain/posts/arrange.ts";
 import type { PictureStore, PostStore } from "../domain/posts/store.ts";
 import type { SiteSettings } from "../domain/site/input.ts";
+import type { Redirect } from "../domain/site/redirect-lines.ts";
+import type { RedirectFile, RedirectStore } from "../domain/site/redirects.ts";
 import type { SiteStore } from "../domain/site/site.ts";
 import { changedTexts, changesSince } from "./changes.ts";
 import { type ContentIndex, openContentIndex } from "./entry-index.ts";
@@ -10,12 +12,12 @@ import { createFaultList } from "./fault-list.ts";
 import { createPageTexts } from "./page-texts.ts";
 import { createKnownPictures, type KnownPictures } from "./pictures.ts";
 import { createPostList } from "./post-list.ts";
-import { isDated, isFolder, isSource, type Stamp, stampOf } from "./scan.ts";
+import { isDated, isFolder, isRedirects, isSource, type Stamp, stampOf } from "./scan.ts";
 import { createSources, type Sources } from "./sources.ts";
 import { watchFolder } from "./watch.ts";
 
 /** The author's folder: read, indexed, and followed while it is edited. */
-export interface ContentFolder extends PostStore, SiteStore, PageStore {
+export interface ContentFolder extends PostStore, SiteStore, PageStore, RedirectStore {
   readonly letters: PostStore;
   close(): Promise<void>;
 }
@@ -61,6 +63,7 @@ export async function openContentFolder(options: ContentFolderOptions): Promise<
   const faults = createFaultList(log);
   const listeners = new Set<() => void>();
   let settings: SiteSettings;
+  let redirects: readonly RedirectFile[] = [];
   let version = 1;
 
   try {
@@ -69,6 +72,7 @@ export async function openContentFolder(options: ContentFolderOptions): Promise<
     await pictures.refresh(lists.pictures());
     lists.arrange();
     pages.take(sources.files.keys(), sources.files);
+    redirects = redirectFiles(sources);
     faults.take(sources.files, lists.faults());
   } catch (error) {
     index.close();
@@ -95,6 +99,7 @@ export async function openContentFolder(options: ContentFolderOptions): Promise<
     page: pages.page,
     texts: pages.texts,
     updates: pages.updates,
+    redirects: () => redirects,
     async close() {
       await watcher?.close();
       index.close();
@@ -117,6 +122,7 @@ export async function openContentFolder(options: ContentFolderOptions): Promise<
     const otherPictures = await pictures.refresh(picturesToRead(lists.pictures(), assets, pictures));
     if (otherPictures || changed.some(isDated)) lists.arrange();
     pages.take(changed, sources.files);
+    if (changed.some(isRedirects)) redirects = redirectFiles(sources);
     faults.take(sources.files, lists.faults());
     if (site.changed.length || changed.length || assets.length) {
       version++;
@@ -146,6 +152,11 @@ function createLists(parts: Omit<Parameters<typeof createPostList>[0], "of">) {
 function picturesToRead(named: ReadonlySet<string>, changed: readonly string[], known: KnownPictures): string[] {
   return [...[...named].filter((path) => !known.has(path)), ...changed.filter((path) => named.has(path))];
 }
+
+const redirectFiles = ({ files }: Sources): RedirectFile[] =>
+  [...files]
+    .flatMap(([file, { data }]) => (isRedirects(file) && data ? { file, redirects: data as Redirect[] } : []))
+    .sort((a, b) => (a.file < b.file ? -1 : 1));
 
 /** The files that are read or looked for, as they were then; null for a picture that is not there. */
 function stampsOf(index: ContentIndex, pictures: Iterable<string>): Map<string, Stamp | null> {

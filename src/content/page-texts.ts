@@ -1,6 +1,6 @@
 import type { PagePath } from "../domain/pages/input.ts";
 import type { PageContent, Update } from "../domain/pages/store.ts";
-import { isDated } from "./scan.ts";
+import { isDated, isRedirects } from "./scan.ts";
 
 /**
  * The pages and updates of the content folder. `fill` puts the names of site.yaml in their places; a page is filled when
@@ -22,7 +22,7 @@ export function createPageTexts(fill: (page: unknown) => unknown) {
     /** Takes over what these files say now. One that has become faulty keeps its last good words; one that is gone is gone. */
     take(paths: Iterable<string>, files: ReadonlyMap<string, { readonly data: unknown }>): void {
       for (const path of paths) {
-        if (isDated(path)) continue;
+        if (isDated(path) || isRedirects(path)) continue;
         const file = files.get(path);
         if (file?.data) pages.set(path, file.data);
         else if (!file) pages.delete(path);

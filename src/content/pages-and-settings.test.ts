@@ -93,3 +93,19 @@ test("pages say the names of site.yaml; a name that is not known stays, with a w
     /^\{\{autor\}\} is not known here; there are \{\{site\}\}, \{\{author\}\}/,
   );
 });
+
+test("redirects are read from every file of their folder, and a line that cannot be read costs itself alone", async () => {
+  const { content } = await openedFolder({
+    "redirects/wordpress.txt": "/?p=1 /posts/a\r\n\r\n/broken\r\n",
+    "redirects/own.txt": "# mine\n/old /about 301\n",
+    "redirects/notes.md": "/no /redirect\n",
+  });
+  expect(content.redirects()).toEqual([
+    { file: "redirects/own.txt", redirects: [{ line: 2, from: "/old", to: "/about" }] },
+    { file: "redirects/wordpress.txt", redirects: [{ line: 1, from: "/?p=1", to: "/posts/a" }] },
+  ]);
+  expect(content.faults().map(({ file, line, severity }) => [file, line, severity])).toEqual([
+    ["redirects/wordpress.txt", 3, "error"],
+  ]);
+  expect(content.texts()).toEqual([]);
+});

@@ -37,9 +37,12 @@ export function isSource(path: string): boolean {
 /** Is this the path of a post or letter, or of a picture beside one? */
 export const isDated = (path: string): boolean => /^(posts|letters)\//.test(path);
 
+/** Is this a file of redirects? */
+export const isRedirects = (path: string): boolean => path.startsWith("redirects/");
+
 /** Posts may lie in folders; names that begin with _ are left alone, as other tools do. */
 const SOURCES =
-  /^((site|home|books)\.yaml|(pages|now)\/[^/]+\.(md|yaml)|(posts|letters)\/([^/_][^/]*\/){0,6}[^/_][^/]*\.(md|markdown))$/;
+  /^((site|home|books)\.yaml|(pages|now)\/[^/]+\.(md|yaml)|redirects\/[^/]+\.txt|(posts|letters)\/([^/_][^/]*\/){0,6}[^/_][^/]*\.(md|markdown))$/;
 /** Names that are no folders, so that none of them is opened to see. */
 const FILE_NAME = /\.[a-z][a-z\d]{1,4}$/i;
 
@@ -53,11 +56,11 @@ export function isBesidePost(folder: string, path: string): boolean {
 }
 
 /**
- * The files that say something (pages, updates, posts, letters), found without opening the folders of single posts beyond
+ * The files that say something (pages, updates, redirects, posts, letters), found without opening the folders of single posts beyond
  * asking for their index.md: what a start needs to know.
  */
 export function* sourceFiles(folder: string): Generator<[path: string, stamp: Stamp]> {
-  for (const below of ["", "pages/", "now/"]) {
+  for (const below of ["", "pages/", "now/", "redirects/"]) {
     for (const name of namesIn(join(folder, below))) {
       const stamp = isSource(below + name) ? stampOf(folder, below + name) : null;
       if (stamp) yield [below + name, stamp];

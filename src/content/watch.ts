@@ -31,7 +31,7 @@ export function watchFolder(parts: {
 
   const started = setImmediate(() => {
     for (const [path, stamp] of parts.known()) known.set(path, stamp);
-    for (const below of ["", "posts", "letters", "pages", "now"]) events.listen(below);
+    for (const below of ["", "posts", "letters", "pages", "now", "redirects"]) events.listen(below);
     sweeping = sweepForEver();
   });
 

@@ -5,6 +5,7 @@ import type { Pages } from "./pages/pages.ts";
 import type { Posts } from "./posts/posts.ts";
 import type { FileStore, PictureStore, TextRenderer } from "./posts/store.ts";
 import type { Search } from "./search/search.ts";
+import type { Redirects } from "./site/redirects.ts";
 import type { ServiceMarks, SiteStore } from "./site/site.ts";
 import type { OwnSubscription } from "./subscribers/own-subscription.ts";
 import type { Subscribers } from "./subscribers/subscribers.ts";
@@ -17,6 +18,7 @@ export interface Services {
   readonly posts: Posts;
   readonly letters: Posts;
   readonly pages: Pages;
+  readonly redirects: Redirects;
   readonly pictures: PictureStore;
   readonly files: FileStore;
   readonly texts: TextRenderer;

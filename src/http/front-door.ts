@@ -67,11 +67,13 @@ export function createFrontDoor(parts: FrontDoorParts): FrontDoor {
       const answer = () => void listener(request, response);
       if (request.method !== "GET" && request.method !== "HEAD") return answer();
       const url = request.url as string;
+      const renamed = services.redirects.findByQuery(url);
+      if (renamed !== null) return movedTo(renamed, 301, response);
       if (cache.answer(url, request, response) || files.answer(request, response)) return;
       if (quick(request, response, answer)) return;
       if (development) return answer();
       const proper = properSpelling(url);
-      if (proper !== null) return movedTo(proper, response);
+      if (proper !== null) return movedTo(proper, 308, response);
       const address = publicAddress(url, services.posts);
       if (address === null) return answer();
       if (address !== url && cache.answer(address, request, response)) return;
@@ -81,8 +83,8 @@ export function createFrontDoor(parts: FrontDoorParts): FrontDoor {
     figures: () => ({ hits: cache.hits, bytes: cache.bytes }),
   };
 
-  function movedTo(address: string, response: ServerResponse): void {
-    response.writeHead(308, [...security.plain, "Location", address, "Cache-Control", "no-store"]).end();
+  function movedTo(address: string, status: 301 | 308, response: ServerResponse): void {
+    response.writeHead(status, [...security.plain, "Location", address, "Cache-Control", "no-store"]).end();
   }
 }
 

@@ -125,6 +125,7 @@ export function sampleSite(given: {
     mailbox: null,
     site,
     texts,
+    redirects: { find: () => null, findByQuery: () => null, faults: () => [] },
     pages: { archive: () => [], exists: () => true } as Partial<Pages> as Pages,
     pictures,
     files,

@@ -86,8 +86,8 @@ export function pageHandler(parts: {
   }
 }
 
-/** A redirect where a page lives elsewhere: other spellings, renamed pages, former addresses of posts and letters. */
-function newPlace({ pathname, search }: URL, { pages, posts, letters }: Services): Response | null {
+/** A redirect where a page lives elsewhere: other spellings, renamed pages, former addresses of posts and letters, the author's redirects. */
+function newPlace({ pathname, search }: URL, { pages, posts, letters, redirects }: Services): Response | null {
   if (pathname.length > 1 && pathname.endsWith("/"))
     return redirectTo(pathname.replace(/(?<!\/)\/+$/, "") || "/", search);
   const renamed = movedPages.get(pathname);
@@ -95,7 +95,9 @@ function newPlace({ pathname, search }: URL, { pages, posts, letters }: Services
   const slug = posts.alias(pathname);
   if (slug !== null) return redirectTo(postPath(slug), "", 301);
   const letter = letters.alias(pathname);
-  return letter === null ? null : redirectTo(letterPath(letter), "", 301);
+  if (letter !== null) return redirectTo(letterPath(letter), "", 301);
+  const end = redirects.find(pathname + search);
+  return end === null ? null : redirectTo(end, "", 301);
 }
 
 function redirectTo(path: string, search: string, status = 308): Response {

@@ -1,4 +1,4 @@
-import { data } from "react-router";
+import { data, redirect } from "react-router";
 import { servicesContext } from "../../context.ts";
 import { linkOf } from "../../parts/post-card-data.ts";
 import { NotFoundNotice } from "../../shell/not-found-notice.tsx";
@@ -6,7 +6,9 @@ import { pageMeta } from "../../shell/page-meta.ts";
 import type { Route } from "./+types/not-found";
 
 export function loader({ context, url }: Route.LoaderArgs) {
-  const { posts, site } = context.get(servicesContext);
+  const { posts, site, redirects } = context.get(servicesContext);
+  const moved = redirects.find(url.pathname + url.search);
+  if (moved !== null) throw redirect(moved, 301);
   const { locale } = site.settings();
   const nearby = posts.suggestions(url.pathname, 3);
   const newest = posts.recent(6).filter((post) => !nearby.includes(post));

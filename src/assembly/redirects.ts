@@ -1,0 +1,43 @@
+import type { ContentFolder } from "../content/files.ts";
+import type { Pages } from "../domain/pages/pages.ts";
+import { pathOf } from "../domain/posts/addresses.ts";
+import type { Leads } from "../domain/posts/link-faults.ts";
+import type { TextCheck } from "../domain/posts/links.ts";
+import type { Posts } from "../domain/posts/posts.ts";
+import { isReadable, plainPath } from "../domain/posts/view.ts";
+import { createRedirects, type Redirects, type Standing } from "../domain/site/redirects.ts";
+
+/** Creates the author's redirects, with `leads`, which knows them and the pages, and what adds their faults to a check. */
+export function assembleRedirects(parts: {
+  folder: ContentFolder;
+  posts: Posts;
+  letters: Posts;
+  pages: Pages;
+  origin: string;
+}): { redirects: Redirects; leads: Leads; withRedirects: (check: TextCheck) => TextCheck } {
+  const { folder, posts, letters, pages, origin } = parts;
+  const redirects = createRedirects({ store: folder, standing, origin });
+  return {
+    redirects,
+    leads(path) {
+      const led = pages.leads(path);
+      return led !== "there" && redirects.find(path) !== null ? "there" : led;
+    },
+    withRedirects: (check) => ({
+      async faults(signal) {
+        const found = await check.faults(signal);
+        return found && [...found, ...redirects.faults()];
+      },
+    }),
+  };
+
+  function standing(path: string): Standing {
+    if (isReadable(posts, path) || isReadable(letters, path) || pages.leads(path) === "there") return "there";
+    return written().has(plainPath(path)) ? "hidden" : "nothing";
+  }
+
+  /** The addresses of all texts, drafts too. */
+  function written(): ReadonlySet<string> {
+    return new Set([...folder.entries(), ...folder.letters.entries()].map((entry) => plainPath(pathOf(entry))));
+  }
+}
