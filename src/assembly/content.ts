@@ -81,12 +81,12 @@ export async function assembleContent(
     hasSignIn: offered.length > 0,
   });
   const { origin } = config.siteUrl;
-  const { redirects, leads, withRedirects } = assembleRedirects({ folder, posts, letters, pages, origin });
+  const redirecting = assembleRedirects({ folder, posts, letters, pages, origin });
   const textCheck = createTextCheck({
     store: folder,
     letters: folder.letters,
     renderer: texts,
-    site: { leads, menus: () => menuLinks(folder) },
+    site: { leads: redirecting.leads, menus: () => menuLinks(folder) },
     clock,
   });
   const searchIndex = createSearchIndex({
@@ -106,7 +106,7 @@ export async function assembleContent(
       posts,
       letters,
       pages,
-      redirects,
+      redirects: redirecting.redirects,
       pictures,
       files,
       texts,
@@ -121,7 +121,8 @@ export async function assembleContent(
     }),
     portrait: pictures.portrait,
     log,
-    textCheck: withRedirects(textCheck),
+    textCheck: redirecting.withRedirects(textCheck),
+    fateOfAddress: redirecting.fateOfAddress,
     /** From now on what is not used any more is removed from the caches, once a day; returns how to stop. */
     beginSweeping: () => beginSweeping(cacheFolder),
     async close(): Promise<void> {

@@ -1,6 +1,7 @@
 import type { ImportTools } from "../cli/tools.ts";
 import type { Config } from "../config.ts";
 import { type ImportParts, importExport } from "../domain/imports/import.ts";
+import { addressList } from "../imports/address-list.ts";
 import { openContentWriter } from "../imports/content-writer.ts";
 import { fetchFile } from "../imports/fetch-file.ts";
 import { htmlToMarkdown } from "../imports/html/to-markdown.ts";
@@ -15,7 +16,7 @@ export async function assembleImportTools(
   config: Config,
   keys: Parameters<typeof assembleContent>[1],
 ): Promise<ImportTools> {
-  const { folder, close } = await assembleContent(config, keys, { watch: false, silent: true });
+  const { folder, fateOfAddress, close } = await assembleContent(config, keys, { watch: false, silent: true });
   const { timeZone } = folder.settings();
   const slugs = new Set(folder.entries().map(({ slug }) => slug));
   return {
@@ -37,6 +38,9 @@ export async function assembleImportTools(
         await store.close();
         await given.close();
       }
+    },
+    async *oldAddresses(list) {
+      for await (const address of addressList(list)) yield fateOfAddress(address);
     },
     close,
   };

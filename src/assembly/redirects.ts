@@ -1,20 +1,27 @@
 import type { ContentFolder } from "../content/files.ts";
+import { movedPages } from "../domain/pages/addresses.ts";
 import type { Pages } from "../domain/pages/pages.ts";
-import { pathOf } from "../domain/posts/addresses.ts";
+import { letterPath, pathOf, postPath } from "../domain/posts/addresses.ts";
 import type { Leads } from "../domain/posts/link-faults.ts";
 import type { TextCheck } from "../domain/posts/links.ts";
 import type { Posts } from "../domain/posts/posts.ts";
 import { isReadable, plainPath } from "../domain/posts/view.ts";
+import { type AddressFate, fateOf } from "../domain/site/old-address.ts";
 import { createRedirects, type Redirects, type Standing } from "../domain/site/redirects.ts";
 
-/** Creates the author's redirects, with `leads`, which knows them and the pages, and what adds their faults to a check. */
+/** Creates the author's redirects, with `leads`, which knows them and the pages, what adds their faults to a check, and what tells of old addresses. */
 export function assembleRedirects(parts: {
   folder: ContentFolder;
   posts: Posts;
   letters: Posts;
   pages: Pages;
   origin: string;
-}): { redirects: Redirects; leads: Leads; withRedirects: (check: TextCheck) => TextCheck } {
+}): {
+  redirects: Redirects;
+  leads: Leads;
+  withRedirects: (check: TextCheck) => TextCheck;
+  fateOfAddress: (address: string) => AddressFate;
+} {
   const { folder, posts, letters, pages, origin } = parts;
   const redirects = createRedirects({ store: folder, standing, origin });
   return {
@@ -29,7 +36,16 @@ export function assembleRedirects(parts: {
         return found && [...found, ...redirects.faults()];
       },
     }),
+    fateOfAddress: (address) => fateOf(address, { redirects, standing, moved }),
   };
+
+  function moved(path: string): string | null {
+    const [post, letter] = [posts.alias(path), letters.alias(path)];
+    if (post !== null) return postPath(post);
+    if (letter !== null) return letterPath(letter);
+    const renamed = movedPages.get(path);
+    return renamed && pages.exists(renamed) ? renamed : null;
+  }
 
   function standing(path: string): Standing {
     if (isReadable(posts, path) || isReadable(letters, path) || pages.leads(path) === "there") return "there";

@@ -1,5 +1,6 @@
 import { Argument, type Command } from "commander";
 import type { ItemFate } from "../domain/imports/import.ts";
+import { checkRedirects } from "./check-redirects.ts";
 import { columns, counted, printEach } from "./columns.ts";
 import { actions, type CommandParts, type JsonOption, jsonOption } from "./run.ts";
 import type { Terminal } from "./terminal.ts";
@@ -16,7 +17,7 @@ export function addImportCommand(
   parts: CommandParts<ImportTools>,
   platforms: readonly string[],
 ): void {
-  program
+  const command = program
     .command("import")
     .addArgument(new Argument("<platform>", "where it comes from").choices(platforms))
     .argument("<export>", "the export as it was downloaded, a file or a zip, or a folder")
@@ -25,6 +26,15 @@ export function addImportCommand(
     .option("--pictures <folder>", "a folder with the pictures, or “fetch” to get those that the export only links to")
     .addOption(jsonOption())
     .action(actions(parts)(importExport));
+  command
+    .command("check-redirects")
+    .argument("<list>", "a file with an old address in each line, or the old site's sitemap.xml")
+    .description("say what this site answers at old addresses; exits with 1 when one is lost")
+    .addOption(jsonOption())
+    // Both commands know --json: the one above takes it.
+    .action((list: string, _: JsonOption, itself: Command) =>
+      actions(parts)(checkRedirects)(list, itself.optsWithGlobals<JsonOption>(), itself),
+    );
 }
 
 /** Prints the fate of each item as it comes, and what it comes to. Answers 0 once the export was read to its end. */

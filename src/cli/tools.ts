@@ -7,6 +7,7 @@ import type { GivenProbe, MailCheckResult } from "../domain/newsletters/mail-che
 import type { IssueManagement } from "../domain/newsletters/management.ts";
 import type { IssueStore } from "../domain/newsletters/store.ts";
 import type { SecurityLog } from "../domain/security-log.ts";
+import type { AddressFate } from "../domain/site/old-address.ts";
 import type { ContentFault } from "../domain/site/site.ts";
 import type { readListFile } from "../domain/subscribers/management/list-file.ts";
 import type { SubscriberManagement } from "../domain/subscribers/management/management.ts";
@@ -82,4 +83,6 @@ export interface ImportTools extends Tools {
     path: string,
     options: { readonly dryRun: boolean; readonly pictures: string | null },
   ): AsyncIterable<ItemFate>;
+  /** What becomes of the old addresses of a list or sitemap, each as it is read. Throws an Error for the author. */
+  oldAddresses(list: string): AsyncIterable<AddressFate>;
 }

@@ -17,7 +17,7 @@ export type XmlPart = { readonly element: XmlElement } | { readonly fault: strin
  * The elements directly below those of one name, one at a time, however large the file is. What is no right XML is told
  * once, and reading goes on; an element that the end of the file cuts off comes as far as it goes, before that is told.
  */
-export async function* xmlElements(file: ExportFile, parent: string): AsyncGenerator<XmlPart> {
+export async function* xmlElements(file: Pick<ExportFile, "open">, parent: string): AsyncGenerator<XmlPart> {
   const parser = new SaxesParser();
   const open: XmlElement[] = [];
   let [ready, faults, first]: [XmlPart[], number, string] = [[], 0, ""];

@@ -15,7 +15,7 @@ export interface RedirectStore {
 /** What the site has at a path, without its redirects. `hidden`: a text that readers cannot see yet. */
 export type Standing = "there" | "hidden" | "nothing";
 
-/** Old addresses of the author's, and where they lead (P132). */
+/** Old addresses of the author's, and where they lead (P140). */
 export interface Redirects {
   /**
    * Where an old address leads in the end: a path of this site, or an absolute address; null for all others. `address`:
