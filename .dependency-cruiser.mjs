@@ -14,7 +14,7 @@ const known = {
   content: [
     "edit-distance",
     "site/(input|colours|dates|fault-line|leftovers|names|redirect-lines)",
-    "pages/(input|mail-text|page-names)",
+    "pages/(input|mail-text|own-pages|page-names)",
     "posts/(addresses|file-name|front-keys|front-matter|untitled)",
   ].join("|"),
   rendering: "posts/(addresses|attachments|file-name|picture-address)|site/own-colours",

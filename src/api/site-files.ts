@@ -23,10 +23,10 @@ export function siteFileRoutes(
   },
 ): Hono {
   const { posts, letters, pages, site, clock, origin, publicPaths } = parts;
-  const updates = () => pages.archive().map(({ path }) => path);
+  const others = () => [...pages.ownPages(), ...pages.archive()].map(({ path }) => path);
   return new Hono()
     .get("/sitemap.xml", (c) =>
-      c.body(sitemap(origin, [...publicPaths.filter(pages.exists), ...updates()], { posts, letters }), 200, {
+      c.body(sitemap(origin, [...publicPaths.filter(pages.exists), ...others()], { posts, letters }), 200, {
         "Content-Type": "application/xml; charset=utf-8",
       }),
     )

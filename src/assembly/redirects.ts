@@ -40,9 +40,10 @@ export function assembleRedirects(parts: {
   };
 
   function moved(path: string): string | null {
-    const [post, letter] = [posts.alias(path), letters.alias(path)];
+    const [post, letter, page] = [posts.alias(path), letters.alias(path), pages.alias(path)];
     if (post !== null) return postPath(post);
     if (letter !== null) return letterPath(letter);
+    if (page !== null) return page;
     const renamed = movedPages.get(path);
     return renamed && pages.exists(renamed) ? renamed : null;
   }
@@ -54,6 +55,7 @@ export function assembleRedirects(parts: {
 
   /** The addresses of all texts, drafts too. */
   function written(): ReadonlySet<string> {
-    return new Set([...folder.entries(), ...folder.letters.entries()].map((entry) => plainPath(pathOf(entry))));
+    const texts = [...folder.entries(), ...folder.letters.entries()].map(pathOf);
+    return new Set([...texts, ...folder.ownPages().map(({ path }) => path)].map(plainPath));
   }
 }

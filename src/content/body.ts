@@ -29,6 +29,10 @@ export interface SplitPost {
   readonly body: string;
 }
 
+/** What is wrong with a file that `splitPost` cannot part. */
+export const UNCLOSED =
+  "begins with front matter that does not end: add a line of --- (or of +++) below its last field";
+
 /**
  * Parts a post's front matter (between two lines of `---`, or of `+++` for TOML) from its body; a file without any is
  * all body. Null where front matter begins and does not end.

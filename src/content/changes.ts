@@ -1,4 +1,4 @@
-import { everything, isBesidePost, isDated, isSource, type Stamp, sourceFiles, stampOf } from "./scan.ts";
+import { everything, isBesidePost, isSource, mayBeFolder, type Stamp, sourceFiles, stampOf } from "./scan.ts";
 import type { Sources } from "./sources.ts";
 
 type Files = Sources["files"];
@@ -12,7 +12,7 @@ export function* changesSince(known: Files, folder: string): Generator<[string, 
   }
   if (seen < known.size)
     for (const path of [...known.keys()])
-      if (!stampOf(folder, path) || (isDated(path) && isBesidePost(folder, path))) yield [path, null];
+      if (!stampOf(folder, path) || (mayBeFolder(path) && isBesidePost(folder, path))) yield [path, null];
 }
 
 /**
@@ -26,11 +26,12 @@ export function changedTexts(
 ): Map<string, Stamp | null> {
   const texts = new Map([...changes].filter(([path]) => isSource(path) && path !== "site.yaml"));
   for (const [path, stamp] of [...texts]) {
-    const below = /^(?:posts|letters)\/.*\/(?=index\.(?:md|markdown)$)/.exec(path)?.[0];
+    const below = /^(?:pages|posts|letters)\/.*\/(?=index\.(?:md|markdown)$)/.exec(path)?.[0];
     if (!below || known.has(path) === (stamp !== null)) continue;
     for (const [beside, besideStamp] of everything(folder, below.slice(0, -1)))
       if (besideStamp && isSource(beside)) texts.set(beside, besideStamp);
   }
-  for (const [path, stamp] of texts) if (stamp && isDated(path) && isBesidePost(folder, path)) texts.set(path, null);
+  for (const [path, stamp] of texts)
+    if (stamp && mayBeFolder(path) && isBesidePost(folder, path)) texts.set(path, null);
   return texts;
 }

@@ -1,9 +1,11 @@
 import { pageFiles, updateFile, updatePath } from "../domain/pages/input.ts";
+import { isOwnPage } from "../domain/pages/own-pages.ts";
 import { pageNames } from "../domain/pages/page-names.ts";
 import type { SiteSettings } from "../domain/site/input.ts";
 import { readRedirects } from "../domain/site/redirect-lines.ts";
 import { splitFrontMatter, withPlainLineBreaks } from "./body.ts";
 import type { StoredText } from "./entry-index.ts";
+import { deriveOwnPage } from "./own-page.ts";
 import { derivePost } from "./post-file.ts";
 import { isDated, isRedirects } from "./scan.ts";
 import { deriveSettings } from "./settings.ts";
@@ -34,8 +36,14 @@ export function derive(
   if (path === "site.yaml") return deriveSettings(withPlainLineBreaks(source));
   if (isDated(path) && settings) return derivePost(path, source, settings, plainText);
   if (isRedirects(path)) return deriveRedirects(withPlainLineBreaks(source));
+  if (isOwnPage(path)) return withUnknownNames(deriveOwnPage(path, source, plainText), source);
   return readPage(path, source);
 }
+
+const withUnknownNames = (page: Derived, source: string): Derived => ({
+  ...page,
+  faults: [...page.faults, ...(page.data === null ? [] : unknownNames(withPlainLineBreaks(source)))],
+});
 
 /** A line that cannot be read costs itself alone. */
 function deriveRedirects(source: string): Derived {

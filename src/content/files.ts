@@ -73,7 +73,7 @@ export async function openContentFolder(options: ContentFolderOptions): Promise<
     lists.arrange();
     pages.take(sources.files.keys(), sources.files);
     redirects = redirectFiles(sources);
-    faults.take(sources.files, lists.faults());
+    faults.take(sources.files, [...lists.faults(), ...pages.faults()]);
   } catch (error) {
     index.close();
     throw error;
@@ -99,6 +99,7 @@ export async function openContentFolder(options: ContentFolderOptions): Promise<
     page: pages.page,
     texts: pages.texts,
     updates: pages.updates,
+    ownPages: pages.ownPages,
     redirects: () => redirects,
     async close() {
       await watcher?.close();
@@ -123,7 +124,7 @@ export async function openContentFolder(options: ContentFolderOptions): Promise<
     if (otherPictures || changed.some(isDated)) lists.arrange();
     pages.take(changed, sources.files);
     if (changed.some(isRedirects)) redirects = redirectFiles(sources);
-    faults.take(sources.files, lists.faults());
+    faults.take(sources.files, [...lists.faults(), ...pages.faults()]);
     if (site.changed.length || changed.length || assets.length) {
       version++;
       for (const listener of listeners) listener();

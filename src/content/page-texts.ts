@@ -1,5 +1,7 @@
 import type { PagePath } from "../domain/pages/input.ts";
+import { isOwnPage, type OwnPage, type OwnPageText, ownPagePath } from "../domain/pages/own-pages.ts";
 import type { PageContent, Update } from "../domain/pages/store.ts";
+import type { ContentFault } from "../domain/site/site.ts";
 import { isDated, isRedirects } from "./scan.ts";
 
 /**
@@ -10,6 +12,7 @@ export function createPageTexts(fill: (page: unknown) => unknown) {
   const pages = new Map<string, unknown>();
   const filledPages = new Map<string, unknown>();
   let updates: readonly Update[] = [];
+  let own: readonly OwnPage[] | null = null;
 
   return {
     page: <Path extends PagePath>(path: Path) => (pageAt(path) as PageContent<Path> | undefined) ?? null,
@@ -19,6 +22,22 @@ export function createPageTexts(fill: (page: unknown) => unknown) {
         return hasBody(page) ? [{ file, body: page.body }] : [];
       }),
     updates: () => updates,
+    ownPages(): readonly OwnPage[] {
+      own ??= ownPages();
+      return own;
+    },
+    /** Pages whose address another one has. */
+    faults(): ContentFault[] {
+      return [...takenPaths()].flatMap(([path, [first, ...others]]) =>
+        others.map((file) => ({
+          file,
+          line: null,
+          field: null,
+          message: `is left out: ${first} has its address, ${path}`,
+          severity: "error" as const,
+        })),
+      );
+    },
     /** Takes over what these files say now. One that has become faulty keeps its last good words; one that is gone is gone. */
     take(paths: Iterable<string>, files: ReadonlyMap<string, { readonly data: unknown }>): void {
       for (const path of paths) {
@@ -28,11 +47,26 @@ export function createPageTexts(fill: (page: unknown) => unknown) {
         else if (!file) pages.delete(path);
       }
       filledPages.clear();
+      own = null;
       updates = [...pages.keys()]
         .flatMap((path) => (path.startsWith("now/") && path.endsWith(".md") ? (pageAt(path) as Update) : []))
         .sort((a, b) => (a.date < b.date ? 1 : -1));
     },
   };
+
+  function ownPages(): OwnPage[] {
+    return [...takenPaths()].flatMap(([path, [file = ""]]) => ({ ...(pageAt(file) as OwnPageText), file, path }));
+  }
+
+  /** The files of each address of a page of the author's own, in the order of their names. */
+  function takenPaths(): Map<string, string[]> {
+    const taken = new Map<string, string[]>();
+    for (const file of [...pages.keys()].filter(isOwnPage).sort()) {
+      const place = ownPagePath(file);
+      if ("path" in place) taken.set(place.path, [...(taken.get(place.path) ?? []), file]);
+    }
+    return taken;
+  }
 
   function pageAt(path: string): unknown {
     if (pages.has(path) && !filledPages.has(path)) filledPages.set(path, fill(pages.get(path)));

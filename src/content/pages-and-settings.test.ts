@@ -7,7 +7,7 @@ test("pages and updates are read by their schemas; a faulty one is missing", asy
     "home.yaml": "sections:\n  - { heading: About, text: A line., label: More, path: /about }\n",
     "pages/about.md": "---\ntitle: About\n---\n\nWords\n",
     "pages/welcome.yaml": "expect: [a, b, c]\nquote: No spam\n",
-    "pages/unknown.md": "---\ntitle: X\n---\n",
+    "pages/unknown.yaml": "title: X\n",
     "now/index.yaml": "title: Now\nsubtitle: What?\nabout: { label: Why, url: https://example.org }\n",
     "now/2025-06-11.md": "---\ntitle: June\ndate: 2025-06-11\n---\nJune words\n",
     "now/2025-06-29.md": "---\ntitle: Later\n---\nLater words\n",
@@ -23,7 +23,7 @@ test("pages and updates are read by their schemas; a faulty one is missing", asy
   ]);
   expect(content.faults().map(({ file, line, field }) => [file, line, field])).toEqual([
     ["now/2025-06-30.md", 3, "date"],
-    ["pages/unknown.md", 1, null],
+    ["pages/unknown.yaml", 1, null],
     ["pages/welcome.yaml", 1, "expect"],
   ]);
 });
@@ -108,4 +108,34 @@ test("redirects are read from every file of their folder, and a line that cannot
     ["redirects/wordpress.txt", 3, "error"],
   ]);
   expect(content.texts()).toEqual([]);
+});
+
+test("P141: any Markdown file of the folder pages, also in folders, is a page, with front matter as posts have it", async () => {
+  const { content } = await openedFolder({
+    "pages/uses.md": "---\ntitle: What {{author}} uses\nmenu: footer\nalias: /tools/\nlayout: wide\n---\nA pen.\n",
+    "pages/projects/loom.md": "# Loom\n\nA *loom*.\n",
+    "pages/lamp/index.md": "---\ndraft: true\ndescription: Of light\nmenu: top\n---\n![A lamp](lamp.jpg)\n",
+    "pages/lamp/notes.md": "A note.\n",
+    "pages/lamp.md": "---\ntitle: Lamp again\n---\n",
+    "pages/blog.md": "---\ntitle: Mine\n---\n",
+    "pages/_part.md": "left alone",
+    "pages/broken.md": "---\ntitle: X\nno end",
+  });
+  const plain = { description: null, draft: false, unlisted: false, aliases: [], menu: null };
+  expect(content.ownPages()).toEqual([
+    { ...plain, file: "pages/lamp.md", path: "/lamp", title: "Lamp again", body: "" },
+    { ...plain, file: "pages/projects/loom.md", path: "/projects/loom", title: "Loom", body: "\nA *loom*.\n" },
+    {
+      ...plain,
+      ...{ file: "pages/uses.md", path: "/uses", title: "What Ada Marlow uses", body: "A pen.\n" },
+      ...{ aliases: ["/tools"], menu: "footer" },
+    },
+  ]);
+  expect(content.faults().map(({ file, line, field, severity }) => [file, line, field, severity])).toEqual([
+    ["pages/blog.md", 1, null, "error"],
+    ["pages/broken.md", 1, null, "error"],
+    ["pages/lamp/index.md", null, null, "error"],
+    ["pages/lamp/index.md", 4, "menu", "warning"],
+    ["pages/uses.md", 5, "layout", "warning"],
+  ]);
 });

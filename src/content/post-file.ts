@@ -6,7 +6,7 @@ import { type FrontMatter, understandFrontMatter } from "../domain/posts/front-m
 import { titleOfUntitled } from "../domain/posts/untitled.ts";
 import { instantOf } from "../domain/site/dates.ts";
 import type { SiteSettings } from "../domain/site/input.ts";
-import { firstHeading, openingOf, type SplitPost, splitPost, withoutLeftovers } from "./body.ts";
+import { firstHeading, openingOf, type SplitPost, splitPost, UNCLOSED, withoutLeftovers } from "./body.ts";
 import type { StoredText } from "./entry-index.ts";
 import { type FrontFields, readFrontFields } from "./front.ts";
 import type { YamlFault } from "./yaml.ts";
@@ -14,7 +14,6 @@ import type { YamlFault } from "./yaml.ts";
 type PlainText = (markdown: string) => string;
 type Readable = Extract<FrontFields, { fields: object }>;
 
-const UNCLOSED = "begins with front matter that does not end: add a line of --- (or of +++) below its last field";
 const NO_DATE =
   "is missing: add a line such as “date: 2025-06-29” at the top, or begin the file’s name with it, as in 2025-06-29-my-post.md";
 

@@ -40,13 +40,16 @@ export const isDated = (path: string): boolean => /^(posts|letters)\//.test(path
 /** Is this a file of redirects? */
 export const isRedirects = (path: string): boolean => path.startsWith("redirects/");
 
-/** Posts may lie in folders; names that begin with _ are left alone, as other tools do. */
+/** May notes and pictures lie beside the index.md of such a file's folder? */
+export const mayBeFolder = (path: string): boolean => /^(pages|posts|letters)\//.test(path);
+
+/** Posts and pages may lie in folders; names that begin with _ are left alone, as other tools do. */
 const SOURCES =
-  /^((site|home|books)\.yaml|(pages|now)\/[^/]+\.(md|yaml)|redirects\/[^/]+\.txt|(posts|letters)\/([^/_][^/]*\/){0,6}[^/_][^/]*\.(md|markdown))$/;
+  /^((site|home|books)\.yaml|now\/[^/]+\.(md|yaml)|pages\/[^/]+\.yaml|pages\/([^/_][^/]*\/){0,6}[^/_][^/]*\.md|redirects\/[^/]+\.txt|(posts|letters)\/([^/_][^/]*\/){0,6}[^/_][^/]*\.(md|markdown))$/;
 /** Names that are no folders, so that none of them is opened to see. */
 const FILE_NAME = /\.[a-z][a-z\d]{1,4}$/i;
 
-/** Does a file lie in the folder of a post, beside its index.md? Then it is a note, and no post of its own. */
+/** Does a file lie in the folder of a post or page, beside its index.md? Then it is a note, and none of its own. */
 export function isBesidePost(folder: string, path: string): boolean {
   const [top = "", ...above] = path
     .replace(/\/index\.(?:md|markdown)$/, "")
@@ -60,23 +63,22 @@ export function isBesidePost(folder: string, path: string): boolean {
  * asking for their index.md: what a start needs to know.
  */
 export function* sourceFiles(folder: string): Generator<[path: string, stamp: Stamp]> {
-  for (const below of ["", "pages/", "now/", "redirects/"]) {
+  for (const below of ["", "now/", "redirects/"]) {
     for (const name of namesIn(join(folder, below))) {
       const stamp = isSource(below + name) ? stampOf(folder, below + name) : null;
       if (stamp) yield [below + name, stamp];
     }
   }
-  yield* datedFiles(folder, "posts/");
-  yield* datedFiles(folder, "letters/");
+  for (const below of ["pages/", "posts/", "letters/"]) yield* filesInFolders(folder, below);
 }
 
-function* datedFiles(folder: string, below: string): Generator<[path: string, stamp: Stamp]> {
+function* filesInFolders(folder: string, below: string): Generator<[path: string, stamp: Stamp]> {
   for (const name of namesIn(join(folder, below))) {
     const path = below + name;
     if (!isSource(`${path}/index.md`)) continue;
     const source = isSource(path) ? stamped(folder, path) : indexIn(folder, path);
     if (source) yield source;
-    else if (!FILE_NAME.test(name)) yield* datedFiles(folder, `${path}/`);
+    else if (!FILE_NAME.test(name)) yield* filesInFolders(folder, `${path}/`);
   }
 }
 

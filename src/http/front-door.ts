@@ -74,7 +74,7 @@ export function createFrontDoor(parts: FrontDoorParts): FrontDoor {
       if (development) return answer();
       const proper = properSpelling(url);
       if (proper !== null) return movedTo(proper, 308, response);
-      const address = publicAddress(url, services.posts);
+      const address = publicAddress(url, services);
       if (address === null) return answer();
       if (address !== url && cache.answer(address, request, response)) return;
       void answerShared(address, request, response);

@@ -95,7 +95,7 @@ const otherPages: Readonly<Record<OtherPage, PageEntry>> = {
   "/auth/callback": { module: "auth-callback/auth-callback.tsx", policy: personal },
   "/dev/mailbox": { module: "mailbox/mailbox.tsx", policy: local },
   "/dev/identity/:provider": { module: "identity/identity.tsx", policy: local },
-  "/*": { module: "not-found/not-found.tsx", policy: personal },
+  "/*": { module: "own-page/own-page.tsx", policy: personal },
 };
 
 /** Every page with its address, as React Router writes it with a slash before it. */

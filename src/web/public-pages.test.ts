@@ -6,6 +6,7 @@ const posts = {
   years: () => [2025, 2024],
   blogPage: ({ page }: { page: number }) => ({ page: Math.min(page, 2) }),
 };
+const site = { posts, pages: { own: (path: string) => (path === "/projects/loom" ? {} : null) } };
 
 describe("the address under which a public answer is kept", () => {
   it.each([
@@ -32,9 +33,11 @@ describe("the address under which a public answer is kept", () => {
     ["/now.data", "/now.data"],
     ["/nowArchives/2025-02-11", "/nowArchives/2025-02-11"],
     ["/tos?x=1", "/tos"],
+    ["/projects/loom?x=1", "/projects/loom"],
+    ["/projects/loom.data", "/projects/loom.data"],
     ["/subscribe?email=ada%40example.org", "/subscribe"],
   ])("of %s is %s", (url, address) => {
-    expect(publicAddress(url, posts)).toBe(address);
+    expect(publicAddress(url, site)).toBe(address);
   });
 
   it.each([
@@ -53,7 +56,7 @@ describe("the address under which a public answer is kept", () => {
     "/about/",
     "/api/posts",
   ])("does not exist for %s", (url) => {
-    expect(publicAddress(url, posts)).toBeNull();
+    expect(publicAddress(url, site)).toBeNull();
   });
 });
 

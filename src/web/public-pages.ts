@@ -22,9 +22,13 @@ const siteFiles =
 
 /** Which states of /blog there are. */
 interface ListedPages {
-  years(): readonly number[];
-  /** `page` brought into the range that exists. */
-  blogPage(query: { year: number | null; page: number }): { readonly page: number };
+  readonly posts: {
+    years(): readonly number[];
+    /** `page` brought into the range that exists. */
+    blogPage(query: { year: number | null; page: number }): { readonly page: number };
+  };
+  /** Pages of the author's own, by their path. */
+  readonly pages: { own(path: string): object | null };
 }
 
 /**
@@ -32,13 +36,13 @@ interface ListedPages {
  * order, as far as there is something to show for them. Null for everything else. `url` is the request's target, path
  * and query.
  */
-export function publicAddress(url: string, posts: ListedPages): string | null {
+export function publicAddress(url: string, { posts, pages: { own } }: ListedPages): string | null {
   const mark = url.indexOf("?");
   const path = mark < 0 ? url : url.slice(0, mark);
   const isData = path.endsWith(".data");
   const pagePath = isData ? path.slice(0, -".data".length).replace(/^\/_$/, "/") : path;
   const page = keptByPath.get(pagePath) ?? keptFamilies.find(({ pattern }) => pattern.test(pagePath))?.page;
-  if (!page && !siteFiles.test(pagePath)) return null;
+  if (!page && !siteFiles.test(pagePath) && own(pagePath) === null) return null;
   if (mark < 0) return url;
   const query = new URLSearchParams(url.slice(mark));
   if (query.has("preview") || query.has("_routes")) return null;

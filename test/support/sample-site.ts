@@ -126,7 +126,7 @@ export function sampleSite(given: {
     site,
     texts,
     redirects: { find: () => null, findByQuery: () => null, faults: () => [] },
-    pages: { archive: () => [], exists: () => true } as Partial<Pages> as Pages,
+    pages: { archive: () => [], ownPages: () => [], exists: () => true } as Partial<Pages> as Pages,
     pictures,
     files,
     letters: createPosts({

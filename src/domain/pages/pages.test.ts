@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { PagePath } from "./input.ts";
+import type { OwnPage } from "./own-pages.ts";
 import { createPages } from "./pages.ts";
 import type { Update } from "./store.ts";
 
@@ -65,7 +66,39 @@ test("the list of letters is there while there is a letter, and comes and goes w
   expect([site.exists("/letters/spring?x"), site.exists("/letters/winter")]).toEqual([true, false]);
 });
 
-function pages(written = updates, files?: Partial<Record<PagePath, object>>, letters: readonly string[] = []) {
+test("P141: a page of the author's own is found under each spelling of its address; a draft is nowhere, an unlisted one in no list", () => {
+  const plain = { description: null, draft: false, unlisted: false, aliases: [], menu: null, body: "" };
+  const site = pages(
+    updates,
+    undefined,
+    [],
+    [
+      { ...plain, file: "pages/über.md", path: "/%C3%BCber", title: "Über", aliases: ["/2019/ueber"] },
+      { ...plain, file: "pages/plan.md", path: "/plan", title: "Plan", draft: true, aliases: ["/plans"] },
+      { ...plain, file: "pages/a/b.md", path: "/a/b", title: "B", unlisted: true },
+    ],
+  );
+  expect(["/über", "/%c3%bcber/", "/plan", "/a/b", "/a"].map((path) => site.own(path)?.title)).toEqual([
+    ...["Über", "Über", undefined, "B", undefined],
+  ]);
+  expect(site.ownPages().map(({ title }) => title)).toEqual(["Über"]);
+  expect([site.alias("/2019/ueber/"), site.alias("/plans"), site.alias("/%C3%BCber")]).toEqual([
+    "/%C3%BCber",
+    null,
+    null,
+  ]);
+  expect(["/%C3%BCber", "/2019/ueber", "/plan", "/a/b", "/other"].map(site.leads)).toEqual([
+    ...["there", "there", "gone", "there", "unknown"],
+  ]);
+  expect([site.exists("/plan"), site.exists("/a/b")]).toEqual([false, true]);
+});
+
+function pages(
+  written = updates,
+  files?: Partial<Record<PagePath, object>>,
+  letters: readonly string[] = [],
+  own: readonly OwnPage[] = [],
+) {
   const index = { title: "Now", subtitle: "What Am I Up To?", about: { label: "What?", url: "https://example.org" } };
   return createPages({
     hasSignIn: true,
@@ -73,6 +106,7 @@ function pages(written = updates, files?: Partial<Record<PagePath, object>>, let
     store: {
       page: (path) => ((files ?? { "now/index.yaml": index })[path] as never) ?? null,
       version: () => 1,
+      ownPages: () => own,
       updates: () => written,
       settings: () => ({ timeZone: "Europe/London", locale: "en-US" }) as never,
     },

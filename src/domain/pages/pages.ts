@@ -1,10 +1,12 @@
 import type { Clock } from "../clock.ts";
 import { instantOf } from "../site/dates.ts";
 import { displayDate } from "../site/display-date.ts";
+import { comparedAddress } from "../site/redirect-lines.ts";
 import type { SiteStore } from "../site/site.ts";
 import { isAddress } from "./addresses.ts";
 import type { PagePath } from "./input.ts";
 import { missingPages } from "./missing-pages.ts";
+import type { OwnPage } from "./own-pages.ts";
 import type { PageContent, PageStore, Update } from "./store.ts";
 
 /** An update of the Now page, as readers see it. */
@@ -52,6 +54,12 @@ export interface Pages {
   archived(isoDate: string): ArchivePage | null;
   /** Every archived entry, newest first. */
   archive(): readonly NowEntry[];
+  /** The page of the author's own at a path, encoded or not; null where there is none, or a draft. */
+  own(path: string): OwnPage | null;
+  /** Those that lists may name. */
+  ownPages(): readonly OwnPage[];
+  /** Where an old address of such a page leads, or null. */
+  alias(path: string): string | null;
   /** Addresses of pages that the author's folder holds nothing for: nothing answers there, and no menu leads there. */
   missing(): ReadonlySet<string>;
   /** Is there a page at this address of the site? Its query and fragment do not matter; posts are not looked at. */
@@ -77,6 +85,7 @@ export function createPages(parts: {
         readonly missing: ReadonlySet<string>;
       }
     | undefined;
+  let ofAuthor: OwnPages | undefined;
 
   return {
     page: (path) => store.page(path),
@@ -91,6 +100,9 @@ export function createPages(parts: {
       return { entry, known: found >= 0, previous, next, archive };
     },
     archive: () => now()?.archive ?? [],
+    own,
+    ownPages: () => ownPages().listed,
+    alias: (path) => ownPages().byAlias.get(comparedAddress(path).path)?.path ?? null,
     missing,
     exists,
     leads(path) {
@@ -98,14 +110,26 @@ export function createPages(parts: {
         return now()?.archive.some((entry) => entry.path === path) ? "there" : "gone";
       if (path.startsWith("/letters/")) return letters.isThere(path) ? "there" : "gone";
       if (!exists(path)) return "gone";
-      return isAddress(path) ? "there" : "unknown";
+      return isAddress(path) || own(path) || ownPages().byAlias.has(comparedAddress(path).path) ? "there" : "unknown";
     },
   };
 
   function exists(address: string): boolean {
     const [path = ""] = address.split(/[?#]/, 1);
     if (path.startsWith("/letters/")) return letters.isThere(path);
-    return path.startsWith("/nowArchives/") ? (now()?.archive.length ?? 0) > 0 : !missing().has(path);
+    return path.startsWith("/nowArchives/")
+      ? (now()?.archive.length ?? 0) > 0
+      : !missing().has(path) && !ownPages().drafts.has(comparedAddress(path).path);
+  }
+
+  function own(path: string): OwnPage | null {
+    return ownPages().byPath.get(comparedAddress(path).path) ?? null;
+  }
+
+  function ownPages(): OwnPages {
+    const written = store.ownPages();
+    if (ofAuthor?.written !== written) ofAuthor = ownPagesOf(written);
+    return ofAuthor;
   }
 
   function now(): NowPage | null {
@@ -138,6 +162,26 @@ export function createPages(parts: {
       .filter(({ date }) => instantOf(date, timeZone) <= clock())
       .map((update) => entryOf(update, locale));
   }
+}
+
+interface OwnPages {
+  readonly written: readonly OwnPage[];
+  readonly byPath: ReadonlyMap<string, OwnPage>;
+  readonly byAlias: ReadonlyMap<string, OwnPage>;
+  readonly listed: readonly OwnPage[];
+  /** Their paths, which no reader may learn. */
+  readonly drafts: ReadonlySet<string>;
+}
+
+function ownPagesOf(written: readonly OwnPage[]): OwnPages {
+  const readable = written.filter(({ draft }) => !draft);
+  return {
+    written,
+    byPath: new Map(readable.map((page) => [page.path, page])),
+    byAlias: new Map(readable.flatMap((page) => page.aliases.map((alias) => [comparedAddress(alias).path, page]))),
+    drafts: new Set(written.flatMap(({ draft, path }) => (draft ? path : []))),
+    listed: readable.filter(({ unlisted }) => !unlisted),
+  };
 }
 
 function entryOf({ date, title, body }: Update, locale: string): NowEntry {

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { PagePath, pageFiles } from "./input.ts";
+import type { OwnPage } from "./own-pages.ts";
 
 /** What a page's file says: its fields, and the Markdown below them where it is a Markdown file. */
 export type PageContent<Path extends PagePath> = z.infer<(typeof pageFiles)[Path]> &
@@ -20,6 +21,8 @@ export interface PageStore {
   page<Path extends PagePath>(path: Path): PageContent<Path> | null;
   /** The Markdown of every page and update, with its file below the content folder. */
   texts(): readonly { readonly file: string; readonly body: string }[];
+  /** Pages of the author's own, drafts too, in the order of their addresses; the same array until something changes. */
+  ownPages(): readonly OwnPage[];
   /** Every faultless update, newest first. */
   updates(): readonly Update[];
 }

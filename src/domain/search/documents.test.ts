@@ -89,6 +89,7 @@ function content(changes: object = {}, strip: string[] = []): SearchedContent {
     },
     settings: () => ({ strip, timeZone: "UTC" }),
     page: (path: string) => pages[path] ?? null,
+    ownPages: () => [],
     updates: () => [{ date: "2025-06-29", title: "Now", body: "Mornings." }],
   } as unknown as SearchedContent;
 }

@@ -39,6 +39,11 @@ export function documentsOf(content: SearchedContent, plainText: (markdown: stri
       texts.entries().map((post) => postDocument(post, basis, texts, plainText)),
     ),
     ...[...searchedPages.keys()].flatMap((path) => pageDocument(path, content, plainText)),
+    ...content
+      .ownPages()
+      .map(({ file, title, description, body }) =>
+        ready(file, { title, body: plainText(bounded(body)), more: description ?? "" }, null),
+      ),
     ...content.updates().map(({ date, title, body }) => {
       const text = { title, body: plainText(bounded(body)), more: "" };
       return ready(updateKey(date), text, instantOf(date, timeZone));

@@ -134,6 +134,7 @@ function created(slugs: readonly string[], slugsOfLetters: readonly string[] = [
     letters: { entries: () => entriesOfLetters },
     settings: () => ({ strip: [], timeZone: "UTC" }),
     page: () => null,
+    ownPages: () => [],
     updates: () => ["2999-01-01", "2025-06-29", "2025-06-11"].map((date) => ({ date, title: "Now", body: "" })),
   } as unknown as SearchedContent;
   const posts = {
@@ -144,6 +145,7 @@ function created(slugs: readonly string[], slugsOfLetters: readonly string[] = [
   } as unknown as Posts;
   const pages = {
     exists: (path: string) => path === "/about",
+    ownPages: () => [],
     now: () => ({
       current: { isoDate: "2025-06-29", path: "/nowArchives/2025-06-29" },
       archive: [{ isoDate: "2025-06-11", path: "/nowArchives/2025-06-11" }],

@@ -41,7 +41,7 @@ export function createSearch(parts: {
   content: SearchedContent;
   posts: Pick<Posts, "list">;
   letters: Pick<Posts, "list">;
-  pages: Pick<Pages, "exists" | "now">;
+  pages: Pick<Pages, "exists" | "now" | "ownPages">;
   store: SearchStore;
   plainText: (markdown: string) => string;
   log: { warn(details: object, message: string): void };

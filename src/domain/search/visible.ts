@@ -24,10 +24,10 @@ export interface VisibleDocuments {
 }
 
 export function visibleDocuments(parts: {
-  content: Pick<SearchedContent, "entries" | "letters" | "updates">;
+  content: Pick<SearchedContent, "entries" | "letters" | "ownPages" | "updates">;
   posts: Pick<Posts, "list">;
   letters: Pick<Posts, "list">;
-  pages: Pick<Pages, "exists" | "now">;
+  pages: Pick<Pages, "exists" | "now" | "ownPages">;
 }): VisibleDocuments {
   const { content, pages } = parts;
   const posts = visibleTexts(content, parts.posts);
@@ -37,7 +37,9 @@ export function visibleDocuments(parts: {
     hidden() {
       const updates = content.updates().map(({ date }) => updateKey(date));
       const visible = visibleUpdates();
-      return [...posts().hidden, ...letters().hidden, ...updates.filter((key) => !visible.has(key))];
+      const listed = new Set(pages.ownPages());
+      const own = content.ownPages().flatMap((page) => (listed.has(page) ? [] : page.file));
+      return [...posts().hidden, ...letters().hidden, ...own, ...updates.filter((key) => !visible.has(key))];
     },
 
     resultOf({ key, title, passage }) {
@@ -47,6 +49,8 @@ export function visibleDocuments(parts: {
       if (text) return { kind, path: pathOf(text), date: text.date, ...shown };
       const update = visibleUpdates().get(key);
       if (update) return { kind: "update", path: update.path, date: update.isoDate, ...shown };
+      const own = pages.ownPages().find(({ file }) => file === key);
+      if (own) return { kind: "page", path: own.path, date: null, ...shown };
       for (const [file, path] of searchedPages)
         if (file === key && pages.exists(path)) return { kind: "page", path, date: null, ...shown };
       return null;

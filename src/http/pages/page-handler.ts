@@ -65,7 +65,7 @@ export function pageHandler(parts: {
     const response = await render(c.req.raw, context);
     if (failure && response.status >= 500) throw failure;
     if (wait !== null) return comeBack(response, wait);
-    const isPublic = publicAddress(url.pathname + url.search, services.posts) !== null;
+    const isPublic = publicAddress(url.pathname + url.search, services) !== null;
     return isPublic || response.headers.has("Cache-Control") ? response : uncached(response);
   };
 
@@ -96,6 +96,8 @@ function newPlace({ pathname, search }: URL, { pages, posts, letters, redirects 
   if (slug !== null) return redirectTo(postPath(slug), "", 301);
   const letter = letters.alias(pathname);
   if (letter !== null) return redirectTo(letterPath(letter), "", 301);
+  const page = pages.alias(pathname);
+  if (page !== null) return redirectTo(page, "", 301);
   const end = redirects.find(pathname + search);
   return end === null ? null : redirectTo(end, "", 301);
 }

@@ -23,6 +23,13 @@ export function siteFacts(
   const { name, author, description, language, locale, email, topics, navigation, social, colours, fonts, timeZone } =
     settings;
   const chosen = [colours.light, colours.dark, fonts].some((scheme) => scheme && Object.keys(scheme).length > 0);
+  const menu = (name: keyof typeof navigation) => [
+    ...navigation[name].filter((link) => leadsSomewhere(link.path, existing)),
+    ...existing.pages
+      .ownPages()
+      .filter((page) => page.menu === name && !navigation[name].some(({ path }) => path === page.path))
+      .map(({ title, path }) => ({ label: title, path })),
+  ];
   return {
     name,
     author: author.name,
@@ -34,11 +41,11 @@ export function siteFacts(
     topics,
     /** By which readers can sign in; without one no page mentions signing in. */
     providers: existing.signIn.offered,
-    /** The menus, without links to what is not there. */
+    /** The menus, without links to what is not there, and then the author's pages that ask to stand there. */
     navigation: {
-      left: navigation.left.filter((link) => leadsSomewhere(link.path, existing)),
-      right: navigation.right.filter((link) => leadsSomewhere(link.path, existing)),
-      footer: navigation.footer.filter((link) => leadsSomewhere(link.path, existing)),
+      left: menu("left"),
+      right: menu("right"),
+      footer: menu("footer"),
     },
     /** Addresses of pages that the author has taken away, under all their names. */
     missing: [...existing.pages.missing()],

@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import { publicPages } from "./addresses.ts";
+import { isOwnPage, ownPagePath } from "./own-pages.ts";
+
+test.each([
+  ["pages/uses.md", "/uses"],
+  ["pages/projects/loom.md", "/projects/loom"],
+  ["pages/loom/index.md", "/loom"],
+  ["pages/projects/about.md", "/projects/about"],
+  ["pages/v1.0.md", "/v1.0"],
+  ["pages/Über.md", "/%C3%9Cber"],
+])("P141: the page of %s is read at %s", (file, path) => {
+  expect(isOwnPage(file)).toBe(true);
+  expect(ownPagePath(file)).toEqual({ path });
+});
+
+test.each([
+  ["pages/index.md", /home page are in home\.yaml/],
+  ["pages/posts.md", /^\/posts is an address that the site itself needs/],
+  ["pages/posts/mine.md", /^\/posts\/mine is an address/],
+  ["pages/blog/index.md", /^\/blog is an address/],
+  ["pages/api.md", /is an address/],
+  ["pages/feed.xml.md", /^\/feed\.xml is an address/],
+  ["pages/about/index.md", /^\/about is an address/],
+  ["pages/linktree.md", /is an address/],
+  ["pages/dashboard.md", /is an address/],
+  ["pages/tos.md", /is an address/],
+  ["pages/My Page.md", /“My Page” is no part of an address/],
+  ["pages/a/.data.md", /is no part/],
+  ["pages/uses.data.md", /“uses\.data” is no part/],
+])("P141: %s is refused with its reason", (file, fault) => {
+  expect(ownPagePath(file)).toEqual({ fault: expect.stringMatching(fault) });
+});
+
+test("what every site has is no page of one's own", () => {
+  for (const file of [...publicPages.values()].flat()) expect([file, isOwnPage(file)]).toEqual([file, false]);
+});

@@ -1,0 +1,83 @@
+import { isAddress, movedPages, publicPages } from "./addresses.ts";
+import { pageFiles } from "./input.ts";
+import { announcedPages, memberPages } from "./member-addresses.ts";
+
+export const menus = ["left", "right", "footer"] as const;
+
+/** What the file of a page of the author's own says. */
+export interface OwnPageText {
+  readonly title: string;
+  readonly description: string | null;
+  readonly draft: boolean;
+  /** Read at its address, and in no list. */
+  readonly unlisted: boolean;
+  /** Old addresses, as they are written. */
+  readonly aliases: readonly string[];
+  /** The menu of every page that leads to it. */
+  readonly menu: (typeof menus)[number] | null;
+  /** Markdown. */
+  readonly body: string;
+}
+
+/** A page of the author's own, beside those that every site has. */
+export interface OwnPage extends OwnPageText {
+  /** Below the content folder: `pages/projects/loom.md`, `pages/loom/index.md`. */
+  readonly file: string;
+  /** As it is asked for: `/projects/loom`. */
+  readonly path: string;
+}
+
+/** First parts of addresses that the program answers, or keeps for itself. */
+const ownNames = new Set([
+  ...[...publicPages.keys(), ...movedPages.keys()].map((path) => path.slice(1)),
+  ...announcedPages,
+  ...memberPages,
+  ...[
+    "api",
+    "archive",
+    "assets",
+    "auth",
+    "categories",
+    "dev",
+    "healthz",
+    "media",
+    "newsletter",
+    "nowArchives",
+    "posts",
+  ],
+  ...[
+    "readyz",
+    "search",
+    "series",
+    "share",
+    "signedup",
+    "tags",
+    "test",
+    "verify",
+    "welcome",
+    "llms.txt",
+    "feed",
+    "rss",
+  ],
+]);
+
+/** Is this the file of a page of the author's own, as against one of those that every site has? */
+export const isOwnPage = (file: string): boolean => /^pages\/.+\.md$/.test(file) && !Object.hasOwn(pageFiles, file);
+
+/** Where the page of a file is read, or what is wrong with the file's name. */
+export function ownPagePath(file: string): { readonly path: string } | { readonly fault: string } {
+  const names = file
+    .slice("pages/".length, -".md".length)
+    .normalize("NFC")
+    .replace(/(^|\/)index$/, "")
+    .split("/");
+  const wrong = names.find((name) => !/^[\p{L}\p{N}][\p{L}\p{M}\p{N}._-]*$/u.test(name) || name.endsWith(".data"));
+  if (names[0] === "") return { fault: "is no page; the words of the home page are in home.yaml" };
+  if (wrong !== undefined)
+    return { fault: `“${wrong}” is no part of an address; letters, digits, hyphens and dots can be` };
+  const path = `/${names.join("/")}`;
+  const [first = ""] = names;
+  if (ownNames.has(first) || isAddress(path))
+    return { fault: `${path} is an address that the site itself needs; give the file another name` };
+  return { path: `/${names.map(encodeURIComponent).join("/")}` };
+}

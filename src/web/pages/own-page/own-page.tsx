@@ -1,0 +1,44 @@
+import { data, redirect } from "react-router";
+import { servicesContext } from "../../context.ts";
+import { linkOf } from "../../parts/post-card-data.ts";
+import { TextPage } from "../../parts/text-page.tsx";
+import { writtenText } from "../../parts/written-page.ts";
+import { NotFoundNotice } from "../../shell/not-found-notice.tsx";
+import { pageMeta } from "../../shell/page-meta.ts";
+import type { Route } from "./+types/own-page";
+
+/** Whatever no other page answers: a page of the author's own, an old address, or the page that says there is none. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { pages, posts, redirects, site } = context.get(servicesContext);
+  const page = pages.own(url.pathname);
+  if (page) {
+    const { body, opening } = await writtenText(context, "own-page", {
+      markdown: page.body,
+      folder: page.file.slice(0, page.file.lastIndexOf("/")),
+    });
+    const { title, description, path, unlisted } = page;
+    return data({ page: { title, description: description ?? opening, path, unlisted, body }, near: null });
+  }
+  const moved = pages.alias(url.pathname) ?? redirects.find(url.pathname + url.search);
+  if (moved !== null) throw redirect(moved, 301);
+  const { locale } = site.settings();
+  const nearby = posts.suggestions(url.pathname, 3);
+  const newest = posts.recent(6).filter((post) => !nearby.includes(post));
+  const near = {
+    nearby: nearby.map((post) => linkOf(post, locale)),
+    newest: newest.slice(0, 3).map((post) => linkOf(post, locale)),
+  };
+  return data({ page: null, near }, { status: 404 });
+}
+
+export function meta(args: Route.MetaArgs) {
+  const page = args.loaderData?.page;
+  if (!page) return pageMeta(args, { title: "Page not found", noindex: true });
+  const { title, description, path, unlisted } = page;
+  return pageMeta(args, { title, description, path, noindex: unlisted });
+}
+
+export default function OwnPage({ loaderData }: Route.ComponentProps) {
+  const { page, near } = loaderData;
+  return page ? <TextPage title={page.title} body={page.body} /> : <NotFoundNotice {...near} />;
+}
