@@ -4,6 +4,7 @@ import { join } from "node:path";
 import type {
   AuthorTools,
   BounceTools,
+  ExportTools,
   ImportTools,
   IssueTools,
   MailCheckTools,
@@ -13,6 +14,7 @@ import type {
   SubscriberTools,
 } from "../cli/tools.ts";
 import type { Config } from "../config.ts";
+import { copyContentFolder } from "../content/copy-folder.ts";
 import { sampleFaults } from "../content/sample-texts.ts";
 import { openCommandLog } from "../database/command-log.ts";
 import { runningOrigin } from "../database/running-note.ts";
@@ -27,6 +29,7 @@ import { instantOf } from "../domain/site/dates.ts";
 import { readListFile } from "../domain/subscribers/management/list-file.ts";
 import { createSubscriberManagement } from "../domain/subscribers/management/management.ts";
 import { createTokenRows } from "../domain/subscribers/token-rows.ts";
+import { openExportFolder } from "../imports/export-folder.ts";
 import { readReturned } from "../mail/bounces/read-returned.ts";
 import { assembleContent } from "./content.ts";
 import { assembleImportTools } from "./imports.ts";
@@ -107,6 +110,19 @@ export async function assembleSubscriberTools(config: Config, { silent }: Loggin
       await people.close();
       await close();
     },
+  };
+}
+
+/** Creates what writing everything down works with; people are opened only where they are asked for. */
+export async function assembleExportTools(config: Config): Promise<ExportTools> {
+  const { contentFolder } = config;
+  return {
+    openFolder: (path) => openExportFolder(path, contentFolder),
+    copyContent: (path) => copyContentFolder(contentFolder, join(path, "content")),
+    openSubscribers: () => assembleSubscriberTools(config, { silent: true }),
+    openMembers: () => assembleMemberTools(config),
+    openIssues: () => assembleIssueTools(config, { silent: true }),
+    close: async () => {},
   };
 }
 

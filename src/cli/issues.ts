@@ -117,7 +117,7 @@ async function resend(
 
 async function list({ store }: IssueTools, { print }: Terminal, { json }: JsonOption): Promise<0> {
   const all = await store.issues();
-  if (json) print(JSON.stringify(all.map(asJson), null, 2));
+  if (json) print(JSON.stringify(all.map(issueAsJson), null, 2));
   else {
     if (all.length) print(columns(["id", "state", "begins", "topic", "subject"], widths));
     for (const { id, state, startAt, topic, subject } of all)
@@ -164,7 +164,8 @@ function progress({ state, startedAt, finishedAt }: Issue, tally: Tally, now: nu
   return lines;
 }
 
-function asJson({ startAt, createdAt, startedAt, finishedAt, ...issue }: Issue) {
+/** An issue as programs read it. */
+export function issueAsJson({ startAt, createdAt, startedAt, finishedAt, ...issue }: Issue) {
   return {
     ...issue,
     startAt: isoTime(startAt),

@@ -1,6 +1,7 @@
 import {
   assembleAuthorTools,
   assembleBounceTools,
+  assembleExportTools,
   assembleIssueTools,
   assembleMailCheckTools,
   assembleMailTools,
@@ -13,6 +14,7 @@ import type { Config } from "../config.ts";
 import { readSettings } from "../settings.ts";
 import { addBounceCommand } from "./bounce.ts";
 import { addCheckMailCommand } from "./check-mail.ts";
+import { addExportCommand } from "./export.ts";
 import { addImportCommand } from "./import.ts";
 import { addIssueCommands } from "./issues.ts";
 import { addMailCommands } from "./mails.ts";
@@ -27,6 +29,7 @@ process.umask(0o077);
 const program = createProgram({ ...terminal, open: () => assembleAuthorTools(config(), logging()) });
 addSubscriberCommands(program, { ...terminal, open: () => assembleSubscriberTools(config(), logging()) });
 addImportCommand(program, { ...terminal, open: () => openImportTools(config()) }, importPlatforms);
+addExportCommand(program, { ...terminal, open: () => assembleExportTools(config()) });
 addMailCommands(program, { ...terminal, open: () => assembleMailTools(config()) });
 addBounceCommand(program, { ...terminal, open: () => assembleBounceTools(config()) });
 addSendCommand(program, { ...terminal, open: () => assembleIssueTools(config(), logging()) });

@@ -23,7 +23,7 @@ export async function showMember(
   { json }: JsonOption,
 ): Promise<0 | 1> {
   const details = await findMember(tools, { print: json ? note : print }, who);
-  if (json) print(JSON.stringify(details && detailsAsJson(details), null, 2));
+  if (json) print(JSON.stringify(details && memberAsJson(details), null, 2));
   else if (details) for (const line of describe(details)) print(line);
   return details ? 0 : 1;
 }
@@ -72,7 +72,8 @@ function asJson({ since, lastSeen, ...line }: MemberLine): object {
   return { ...line, since: isoTime(since), lastSeen: isoTime(lastSeen) };
 }
 
-function detailsAsJson({ line, identities, sessions }: MemberDetails): object {
+/** One member with what signs in, as programs read it. */
+export function memberAsJson({ line, identities, sessions }: MemberDetails): object {
   return {
     member: asJson(line),
     identities: identities.map(({ memberId: _member, connectedAt, lastUsedAt, ...identity }) => ({

@@ -76,6 +76,23 @@ export interface IssueTools extends PeopleTools {
   readonly now: () => number;
 }
 
+export interface ExportTools extends Tools {
+  /** Throws an Error for the author where the folder cannot be used. */
+  openFolder(path: string): Promise<ExportFolder>;
+  /** Copies the content folder into `content` there; answers how many files. */
+  copyContent(path: string): Promise<number>;
+  openSubscribers(): Promise<SubscriberTools>;
+  openMembers(): Promise<MemberTools>;
+  openIssues(): Promise<IssueTools>;
+}
+
+/** A folder that takes what a site exports. */
+interface ExportFolder {
+  readonly path: string;
+  /** A file in it, written as its pieces come; `isPrivate`: for its owner only. */
+  write(name: string, pieces: Iterable<string> | AsyncIterable<string>, isPrivate: boolean): Promise<void>;
+}
+
 export interface ImportTools extends Tools {
   /** Tells each item's fate as it is taken. `pictures` is a folder, or `fetch`. Throws an Error for the author. */
   importFrom(
