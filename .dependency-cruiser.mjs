@@ -20,7 +20,7 @@ const known = {
   rendering: "posts/(addresses|attachments|file-name|picture-address)|site/own-colours",
   mail: "loopback|newsletters/letter|posts/excerpt|site/(colours|display-date|names)",
   providers: "loopback|ids|members/providers",
-  imports: "imports/addresses|posts/(file-name|front-keys)|subscribers/management/csv",
+  imports: "pages/own-pages|imports/addresses|posts/(file-name|front-keys)|subscribers/management/csv",
 };
 
 /** The pure files of the domain that may be loaded by a browser. */

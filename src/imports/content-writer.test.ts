@@ -84,3 +84,14 @@ test("a slug cannot lead out of the folder", async () => {
   await scene.import({ platform: "ghost", given: ghost(post("1", { slug: "../../etc/passwd" })) });
   expect(Object.keys(await scene.files())).toContain("posts/etc-passwd.md");
 });
+
+test("P141: a page never takes a name that the site needs, and its old address leads to the one that it gets", async () => {
+  const scene = importScene();
+  const pages = ["blog", "about", "uses"].map((slug) => post(slug, { slug, type: "page" }));
+  const given = ghost(...pages, post("contact", { slug: "contact", type: "page", status: "draft" }));
+  const fates = await scene.import({ platform: "ghost", given });
+  expect(fatesOf(fates).map(([, file]) => file)).toEqual([
+    ...["pages/blog-2.md", "pages/about.md", "pages/uses.md", "pages/contact-2.md"],
+  ]);
+  expect((await scene.files())["redirects/ghost.txt"]).toContain("/blog/ /blog-2\n");
+});

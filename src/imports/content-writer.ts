@@ -5,6 +5,7 @@ import { basename, dirname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { stringify } from "yaml";
 import type { Enclosure, ImportStore, NewText, Placing } from "../domain/imports/store.ts";
+import { mayBePage } from "../domain/pages/own-pages.ts";
 import { exportFault } from "./export-fault.ts";
 
 /** What imports remember of a text that they wrote. */
@@ -78,9 +79,11 @@ export async function openContentWriter(options: ContentWriterOptions): Promise<
     return { placing: "updated" as const, file, slug };
   }
 
-  /** Another text has this address, under the file's name or the one that its own front matter says. */
+  /** Another text has this address, under the file's name or the one that its own front matter says; or the site needs it. */
   const isTaken = (text: NewText, slug: string): boolean =>
-    taken.has(`${text.folder}/${slug}`) || (text.folder === "posts" && slugs.has(slug));
+    taken.has(`${text.folder}/${slug}`) ||
+    (text.folder === "posts" && slugs.has(slug)) ||
+    (text.folder === "pages" && !mayBePage(fileFor(text, slug), text.fields));
 
   async function standing(file: string, bytes: string): Promise<"free" | "same" | "other"> {
     const plain = file.replace(/\/index\.md$/, ".md");

@@ -37,7 +37,12 @@ export function oldPaths(text: FoundText): string[] {
   return [...new Set(paths)].filter((path) => path !== own && path !== "/");
 }
 
-/** Old addresses that front matter cannot hold, since a query names the text, and where they lead. */
-export function addressesOf({ kind, addresses }: FoundText, slug: string): [from: string, to: string][] {
-  return addresses.filter((address) => address.includes("?")).map((from) => [from, `/${pathOf(kind, slug)}`]);
+/**
+ * Old addresses that front matter cannot hold, and where they lead: a query names the text, or it would have had the same
+ * address here, which another one has.
+ */
+export function addressesOf(text: FoundText, slug: string): [from: string, to: string][] {
+  const [wanted, path] = [`/${pathOf(text.kind, slugFor(text))}`, `/${pathOf(text.kind, slug)}`];
+  const moved = (address: string): boolean => path !== wanted && address.replace(/(?<=[^/])\/$/, "") === wanted;
+  return text.addresses.filter((address) => address.includes("?") || moved(address)).map((from) => [from, path]);
 }

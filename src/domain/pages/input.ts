@@ -4,7 +4,12 @@ import { sitePath, text } from "../site/input.ts";
 const date = z.iso.date("must be a date such as 2025-06-29");
 const webAddress = z.url({ protocol: /^https?$/, error: "must be an address such as https://example.org" });
 
-const page = z.strictObject({ title: text, description: text.max(200).optional() });
+/** `aliases`: old addresses that lead here, as posts have them. */
+const page = z.strictObject({
+  title: text,
+  description: text.max(200).optional(),
+  aliases: z.union([text.transform((one) => [one]), z.array(text)]).optional(),
+});
 const legalPage = page.extend({ version: text, effective: date });
 
 const home = z.strictObject({

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { publicPages } from "./addresses.ts";
-import { isOwnPage, ownPagePath } from "./own-pages.ts";
+import { isOwnPage, mayBePage, ownPagePath } from "./own-pages.ts";
 
 test.each([
   ["pages/uses.md", "/uses"],
@@ -30,6 +30,16 @@ test.each([
   ["pages/uses.data.md", /“uses\.data” is no part/],
 ])("P141: %s is refused with its reason", (file, fault) => {
   expect(ownPagePath(file)).toEqual({ fault: expect.stringMatching(fault) });
+});
+
+test.each([
+  ["pages/uses.md", { title: "Uses", draft: true, layout: "wide" }, true],
+  ["pages/blog.md", { title: "Mine" }, false],
+  ["pages/about.md", { title: "About", description: "Me", aliases: ["/me"] }, true],
+  ["pages/about.md", { title: "About", draft: true }, false],
+  ["pages/terms.md", { title: "Terms" }, false],
+])("P141: %s with %o may be a page: %s", (file, fields, may) => {
+  expect(mayBePage(file, fields)).toBe(may);
 });
 
 test("what every site has is no page of one's own", () => {

@@ -64,6 +64,12 @@ const ownNames = new Set([
 /** Is this the file of a page of the author's own, as against one of those that every site has? */
 export const isOwnPage = (file: string): boolean => /^pages\/.+\.md$/.test(file) && !Object.hasOwn(pageFiles, file);
 
+/** May a page with this front matter lie in this file? Of those that every site has, each knows fields of its own. */
+export function mayBePage(file: string, fields: Readonly<Record<string, unknown>>): boolean {
+  if (isOwnPage(file)) return "path" in ownPagePath(file);
+  return pageFiles[file as keyof typeof pageFiles].safeParse(fields).success;
+}
+
 /** Where the page of a file is read, or what is wrong with the file's name. */
 export function ownPagePath(file: string): { readonly path: string } | { readonly fault: string } {
   const names = file

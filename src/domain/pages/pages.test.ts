@@ -75,22 +75,24 @@ test("P141: a page of the author's own is found under each spelling of its addre
     [
       { ...plain, file: "pages/über.md", path: "/%C3%BCber", title: "Über", aliases: ["/2019/ueber"] },
       { ...plain, file: "pages/plan.md", path: "/plan", title: "Plan", draft: true, aliases: ["/plans"] },
-      { ...plain, file: "pages/a/b.md", path: "/a/b", title: "B", unlisted: true },
+      { ...plain, file: "pages/a/b.md", path: "/a/b", title: "B", unlisted: true, aliases: ["/blog", "/%C3%BCber"] },
     ],
   );
   expect(["/über", "/%c3%bcber/", "/plan", "/a/b", "/a"].map((path) => site.own(path)?.title)).toEqual([
     ...["Über", "Über", undefined, "B", undefined],
   ]);
   expect(site.ownPages().map(({ title }) => title)).toEqual(["Über"]);
-  expect([site.alias("/2019/ueber/"), site.alias("/plans"), site.alias("/%C3%BCber")]).toEqual([
-    "/%C3%BCber",
-    null,
-    null,
-  ]);
+  expect(["/2019/ueber/", "/plans", "/%C3%BCber", "/blog"].map(site.alias)).toEqual(["/%C3%BCber", null, null, null]);
   expect(["/%C3%BCber", "/2019/ueber", "/plan", "/a/b", "/other"].map(site.leads)).toEqual([
     ...["there", "there", "gone", "there", "unknown"],
   ]);
   expect([site.exists("/plan"), site.exists("/a/b")]).toEqual([false, true]);
+});
+
+test("P141: pages that every site has know their old addresses too, while they are there", () => {
+  const about = { title: "About", aliases: ["/2019/me/", "/about"] };
+  const site = pages(updates, { "pages/about.md": about });
+  expect([site.alias("/2019/me"), site.alias("/about"), site.leads("/2019/me")]).toEqual(["/about", null, "there"]);
 });
 
 function pages(

@@ -3,7 +3,7 @@ import { instantOf } from "../site/dates.ts";
 import { displayDate } from "../site/display-date.ts";
 import { comparedAddress } from "../site/redirect-lines.ts";
 import type { SiteStore } from "../site/site.ts";
-import { isAddress } from "./addresses.ts";
+import { isAddress, publicPages } from "./addresses.ts";
 import type { PagePath } from "./input.ts";
 import { missingPages } from "./missing-pages.ts";
 import type { OwnPage } from "./own-pages.ts";
@@ -102,7 +102,7 @@ export function createPages(parts: {
     archive: () => now()?.archive ?? [],
     own,
     ownPages: () => ownPages().listed,
-    alias: (path) => ownPages().byAlias.get(comparedAddress(path).path)?.path ?? null,
+    alias,
     missing,
     exists,
     leads(path) {
@@ -110,7 +110,7 @@ export function createPages(parts: {
         return now()?.archive.some((entry) => entry.path === path) ? "there" : "gone";
       if (path.startsWith("/letters/")) return letters.isThere(path) ? "there" : "gone";
       if (!exists(path)) return "gone";
-      return isAddress(path) || own(path) || ownPages().byAlias.has(comparedAddress(path).path) ? "there" : "unknown";
+      return isAddress(path) || own(path) || alias(path) !== null ? "there" : "unknown";
     },
   };
 
@@ -126,9 +126,17 @@ export function createPages(parts: {
     return ownPages().byPath.get(comparedAddress(path).path) ?? null;
   }
 
+  function alias(path: string): string | null {
+    const { path: asked } = comparedAddress(path);
+    const led = ownPages().byAlias.get(asked) ?? null;
+    // A page of that path goes before.
+    if (led === null || !exists(led) || own(asked) || (isAddress(asked) && exists(asked))) return null;
+    return led;
+  }
+
   function ownPages(): OwnPages {
     const written = store.ownPages();
-    if (ofAuthor?.written !== written) ofAuthor = ownPagesOf(written);
+    if (ofAuthor?.written !== written) ofAuthor = ownPagesOf(written, aliasesOf(store));
     return ofAuthor;
   }
 
@@ -167,18 +175,35 @@ export function createPages(parts: {
 interface OwnPages {
   readonly written: readonly OwnPage[];
   readonly byPath: ReadonlyMap<string, OwnPage>;
-  readonly byAlias: ReadonlyMap<string, OwnPage>;
+  /** Paths of pages by old addresses, also of those that every site has. */
+  readonly byAlias: ReadonlyMap<string, string>;
   readonly listed: readonly OwnPage[];
   /** Their paths, which no reader may learn. */
   readonly drafts: ReadonlySet<string>;
 }
 
-function ownPagesOf(written: readonly OwnPage[]): OwnPages {
+/** Old addresses of the pages that every site has, each with the page's own. */
+function aliasesOf({ page }: Pick<PageStore, "page">): [alias: string, path: string][] {
+  return [...publicPages].flatMap(([path, files]) =>
+    files.flatMap((file) => {
+      const found = page(file);
+      const aliases = found && "aliases" in found ? (found.aliases ?? []) : [];
+      return aliases.map((alias): [string, string] => [comparedAddress(alias).path, path]);
+    }),
+  );
+}
+
+function ownPagesOf(written: readonly OwnPage[], aliases: readonly [alias: string, path: string][]): OwnPages {
   const readable = written.filter(({ draft }) => !draft);
   return {
     written,
     byPath: new Map(readable.map((page) => [page.path, page])),
-    byAlias: new Map(readable.flatMap((page) => page.aliases.map((alias) => [comparedAddress(alias).path, page]))),
+    byAlias: new Map([
+      ...aliases,
+      ...readable.flatMap(({ path, aliases: own }) =>
+        own.map((one): [string, string] => [comparedAddress(one).path, path]),
+      ),
+    ]),
     drafts: new Set(written.flatMap(({ draft, path }) => (draft ? path : []))),
     listed: readable.filter(({ unlisted }) => !unlisted),
   };
