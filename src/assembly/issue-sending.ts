@@ -39,7 +39,7 @@ export function assembleIssueSending(parts: {
     ...parts,
     ledger,
     fill: fillGaps,
-    links: createCopyLinks({
+    linksFor: createCopyLinks({
       tokenKey: parts.keys.tokens,
       origin: config.siteUrl.origin,
       domain: domainToASCII(bareAddress(config.mail.from).split("@").at(-1) ?? "") || "localhost",

@@ -65,7 +65,7 @@ export function createSendingScene(
     ledger,
     carrier,
     fill: fillGaps,
-    links: createCopyLinks({
+    linksFor: createCopyLinks({
       tokenKey: (given.keys ?? testKeys).tokens,
       origin: "https://site.example",
       domain: "site.example",

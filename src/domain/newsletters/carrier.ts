@@ -12,6 +12,8 @@ export type CopyResult =
 export interface PreparedCopy {
   readonly sender: string;
   readonly recipient: string;
+  /** What a relay that writes reports repeats in them (ENVID, RFC 3461): up to 100 characters of ASCII. */
+  readonly envelopeId: string;
   /** The whole message, dot-stuffed, with the final dot's line left out. */
   readonly message: Buffer;
   /** Take a breath before the final dot: its answer was lost before, or the relay has just come back. */

@@ -15,12 +15,17 @@ export type FillGaps = (message: GappedMessage, values: Readonly<Record<Gap, str
 /** What a copy needs besides its issue. */
 export interface CopyLinks {
   /** The same at each try, so that a repeated copy can be recognised (RFC 5322, section 3.6.4). */
-  messageId(issue: number, subscriber: TakenCopy["subscriber"]): string;
+  readonly messageId: string;
   /** The reader's own page, which never expires. */
-  readerUrl(subscriber: TakenCopy["subscriber"]): string;
+  readonly readerUrl: string;
   /** The envelope's sender, by which a copy that comes back names its reader; null leaves the issue's own. */
-  sender(subscriber: TakenCopy["subscriber"]): string | null;
+  readonly sender: string | null;
+  /** The key of its reader, which a relay repeats in what it reports (ENVID, RFC 3461). */
+  readonly envelopeId: string;
 }
+
+/** Makes what a copy of an issue needs for its reader. */
+export type LinksFor = (issue: number, subscriber: TakenCopy["subscriber"]) => CopyLinks;
 
 const requests = {
   rate: "the relay asks to go slower",
@@ -33,7 +38,7 @@ export type HandOver = (copy: TakenCopy, active: ActiveIssue, refusals: Refusals
 export function createHandOver(parts: {
   carrier: Pick<Carrier, "send">;
   fill: FillGaps;
-  links: CopyLinks;
+  linksFor: LinksFor;
   relay: Relay;
   throttle: Throttle;
   mayStart: () => boolean;
@@ -43,7 +48,7 @@ export function createHandOver(parts: {
   monotonic: () => number;
   log: DeliveryLog;
 }): HandOver {
-  const { links, relay, throttle, clock, monotonic, log } = parts;
+  const { relay, throttle, clock, monotonic, log } = parts;
 
   return async (copy, active, refusals) => {
     const { subscriber } = copy;
@@ -66,14 +71,16 @@ export function createHandOver(parts: {
   };
 
   function prepare({ lost, subscriber }: TakenCopy, { issue, message, sender }: ActiveIssue): PreparedCopy {
+    const links = parts.linksFor(issue.id, subscriber);
     return {
-      sender: links.sender(subscriber) ?? sender,
+      sender: links.sender ?? sender,
       recipient: subscriber.address,
+      envelopeId: links.envelopeId,
       message: parts.fill(message, {
         to: subscriber.address,
-        "message-id": links.messageId(issue.id, subscriber),
+        "message-id": links.messageId,
         date: new Date(clock()).toUTCString().replace("GMT", "+0000"),
-        "reader-url": links.readerUrl(subscriber),
+        "reader-url": links.readerUrl,
       }),
       // Only where there is doubt: each breath before the dot costs 20 ms.
       careful: lost > 0 || relay.circuit.open || throttle.resting,

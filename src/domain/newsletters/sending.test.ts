@@ -19,7 +19,7 @@ eachEngine(({ place, openAt }) => {
   /** An engine with so many readers and a relay that can be told how to fail. */
   async function withSending(readers: number, run: (at: Scene) => Promise<void>): Promise<void> {
     const database = await openAt(await place());
-    const sink = await startSmtpSink({ extensions: ["PIPELINING"] });
+    const sink = await startSmtpSink({ extensions: ["PIPELINING", "DSN"] });
     await addReadersWithUuids(database, readers);
     const clock = () => scene.now;
     const made = [createSendingScene(database, sink.url, { clock })];
@@ -73,6 +73,9 @@ eachEngine(({ place, openAt }) => {
       );
       expect(new Set(at.sink.mails.map(({ messageId }) => messageId)).size).toBe(59);
       expect(await at.tally(id)).toEqual({ accepted: 59 });
+      const keysIn = (texts: readonly string[]) => texts.map((text) => /[0-9a-v]{42}/.exec(text)?.[0]).sort();
+      const envelopes = at.sink.commands.filter((line) => line.startsWith("MAIL"));
+      expect(keysIn(envelopes)).toEqual(keysIn(at.sink.mails.map(({ messageId }) => messageId)));
       const mail = await at.sink.mails[0]?.parsed();
       const link = mail?.headers.find(({ key }) => key === "list-unsubscribe")?.value ?? "";
       expect(link).toMatch(/^<https:\/\/site\.example\/newsletter\/r[\w-]+>$/);

@@ -5,7 +5,7 @@ import { Rounds } from "../delivery/rounds.ts";
 import type { DeliveryLog } from "../delivery/store.ts";
 import { exclusionOf } from "./audience.ts";
 import type { Carrier } from "./carrier.ts";
-import { type CopyLinks, createHandOver, type FillGaps } from "./hand-over.ts";
+import { createHandOver, type FillGaps, type LinksFor } from "./hand-over.ts";
 import { Refusals } from "./refusals.ts";
 import { capOfDay, nextDay, nextOpening, readWindow } from "./schedule.ts";
 import type { ActiveIssue, Ledger } from "./store.ts";
@@ -49,7 +49,7 @@ export function createIssueSending(parts: {
   ledger: Ledger;
   carrier: Carrier;
   fill: FillGaps;
-  links: CopyLinks;
+  linksFor: LinksFor;
   shared: Delivery["shared"];
   onRejected: (subscriberId: string, cause: RejectionCause) => Promise<void>;
   /** In which a window without a time zone of its own is read. */

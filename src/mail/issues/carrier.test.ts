@@ -10,10 +10,13 @@ import { profileOf } from "./relay-profiles.ts";
 
 const pipelining = ["PIPELINING", "SIZE 10000000"];
 
+const key = "0123456789abcdefghijklmnopqrstuv0123456789";
+const copyParts = { sender: "bounces@site.example", envelopeId: key, careful: false, mayStart: () => true };
+
 let copies = 0;
 function copyFor(recipient: string, more: Partial<PreparedCopy> = {}): PreparedCopy {
   const message = Buffer.from(`Message-ID: <${++copies}@site.example>\r\nTo: ${recipient}\r\n\r\nHello\r\n`);
-  return { sender: "bounces@site.example", recipient, message, careful: false, mayStart: () => true, ...more };
+  return { ...copyParts, recipient, message, ...more };
 }
 
 async function withCarrier(
@@ -107,6 +110,18 @@ test.each(["421 4.3.2 shutting down", "421 4.4.2 timeout exceeded"])("%s is no l
     sink.script = (stage) => (stage === "mail" && sink.connections.length === 1 ? answer : null);
     for (let copy = 0; copy < 5; copy++) expect(await send(0)).toMatchObject({ outcome: "accepted" });
     expect(sink.connections).toHaveLength(2);
+  });
+});
+
+test.each([
+  [["DSN"], " RET=HDRS ENVID=key+3D7", " NOTIFY=FAILURE"],
+  [[], "", ""],
+])("a relay that offers %j is asked for reports that name their copy (RFC 3461)", async (offered, mail, rcpt) => {
+  await withCarrier({ extensions: [...pipelining, ...offered] }, async (sink, send) => {
+    expect(await send(0, { envelopeId: "key=7" })).toMatchObject({ outcome: "accepted" });
+    expect(commandsOf(sink, "MAIL")[0]).toMatch(/^MAIL FROM:<bounces@site\.example> SIZE=\d+/);
+    expect(commandsOf(sink, "MAIL")[0]?.replace(/.* SIZE=\d+/, "")).toBe(mail);
+    expect(commandsOf(sink, "RCPT")).toEqual([`RCPT TO:<reader@example.org>${rcpt}`]);
   });
 });
 

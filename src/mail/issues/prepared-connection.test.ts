@@ -48,7 +48,8 @@ async function sendAll(sink: SmtpSink, how: "stock" | "prepared" | "careful"): P
   const connection = await connect(() => {});
   const answers: string[] = [];
   for (const to of recipients) {
-    const envelope = { from: "bounces@site.example", to: [to] };
+    const dsn = { ret: "HDRS", envid: `key=${to.length}`, notify: "FAILURE" };
+    const envelope = { from: "bounces@site.example", to: [to], dsn };
     const message = copyFor(to);
     const { promise, resolve } = Promise.withResolvers<string>();
     const done = (error: Error | null, info?: { response: string }) => resolve(error?.message ?? info?.response ?? "");
@@ -66,6 +67,7 @@ async function sendAll(sink: SmtpSink, how: "stock" | "prepared" | "careful"): P
 test.each([
   ["one command after the other", ["SIZE 10000000", "SMTPUTF8"]],
   ["pipelining", ["PIPELINING", "SIZE 10000000", "SMTPUTF8", "8BITMIME"]],
+  ["writing reports", ["PIPELINING", "SIZE 10000000", "SMTPUTF8", "DSN"]],
 ])("bytes on the wire are those of nodemailer's own connection (%s)", async (_, extensions) => {
   const sink = await startSmtpSink({ extensions, recording: true });
   try {
