@@ -13,7 +13,7 @@ import type { Throttle } from "./throttle.ts";
 export type FillGaps = (message: GappedMessage, values: Readonly<Record<Gap, string>>) => Buffer;
 
 /** What a copy needs besides its issue. */
-export interface CopyLinks {
+interface CopyLinks {
   /** The same at each try, so that a repeated copy can be recognised (RFC 5322, section 3.6.4). */
   readonly messageId: string;
   /** The reader's own page, which never expires. */
