@@ -13,7 +13,7 @@ const waiting = [
   "src/content/{changes,watch}.test.ts",
   "src/database/{database,postgres-pool}.test.ts",
   "src/domain/delivery/{crash,delivery,lease,relay-faults}.test.ts",
-  "src/domain/newsletters/sending.test.ts",
+  "src/domain/newsletters/{encrypted-sending,sending}.test.ts",
   "src/http/sockets.test.ts",
   "src/mail/issues/carrier.test.ts",
   "src/mail/smtp-transport.test.ts",
