@@ -32,7 +32,7 @@ const sampleMessage = toGapped({
   headers: { "List-Unsubscribe": `<${READER_URL}>` },
 });
 
-/** The engine over a real database and a relay. `clock` decides what time it is; `shared` is a delivery loop's beside it. */
+/** The engine over a real database and a relay. `clock` and `monotonic` decide what time it is; `shared` is a delivery loop's beside it. */
 export function createSendingScene(
   database: Database,
   relayUrl: string,
@@ -40,11 +40,13 @@ export function createSendingScene(
     connections?: number;
     rate?: number;
     clock?: () => number;
+    monotonic?: () => number;
     shared?: Delivery["shared"];
     keys?: typeof testKeys;
   } = {},
 ) {
   const clock = given.clock ?? Date.now;
+  const monotonic = given.monotonic ?? monotonicClock;
   const log: { level: string; message: string }[] = [];
   const logger = {
     info: (_: object, message: string) => void log.push({ level: "info", message }),
@@ -71,13 +73,13 @@ export function createSendingScene(
       domain: "site.example",
       bounceAddress: null,
     }),
-    shared: given.shared ?? { lease, relay: new Relay({ relayRate: rate, monotonic: monotonicClock, log: logger }) },
+    shared: given.shared ?? { lease, relay: new Relay({ relayRate: rate, monotonic, log: logger }) },
     async onRejected(subscriberId, cause) {
       await subscribers.change({ subscriberId }, (facts) => decideRejected(facts, clock(), cause));
     },
     timeZone: () => "UTC",
     clock,
-    monotonic: monotonicClock,
+    monotonic,
     log: logger,
   });
   return {

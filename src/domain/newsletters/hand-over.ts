@@ -5,6 +5,7 @@ import type { DeliveryLog } from "../delivery/store.ts";
 import type { Carrier, CopyResult, PreparedCopy } from "./carrier.ts";
 import { changeAfter } from "./copy-change.ts";
 import type { Gap, GappedMessage } from "./issue.ts";
+import type { OwnThrottling } from "./own-throttling.ts";
 import type { Refusals } from "./refusals.ts";
 import type { ActiveIssue, CopyChange, TakenCopy } from "./store.ts";
 import type { Throttle } from "./throttle.ts";
@@ -32,8 +33,14 @@ const requests = {
   quota: "the relay takes no more for now; it is asked every 15 minutes",
 };
 
+/** What is remembered of the relay's answers to the copies of one issue. */
+export interface Answers {
+  readonly refusals: Refusals;
+  readonly ownThrottling: OwnThrottling;
+}
+
 /** Hands one copy to the relay and says how it goes on. Never rejects. */
-export type HandOver = (copy: TakenCopy, active: ActiveIssue, refusals: Refusals) => Promise<CopyChange>;
+export type HandOver = (copy: TakenCopy, active: ActiveIssue, answers: Answers) => Promise<CopyChange>;
 
 export function createHandOver(parts: {
   carrier: Pick<Carrier, "send">;
@@ -50,7 +57,7 @@ export function createHandOver(parts: {
 }): HandOver {
   const { relay, throttle, clock, monotonic, log } = parts;
 
-  return async (copy, active, refusals) => {
+  return async (copy, active, answers) => {
     const { subscriber } = copy;
     const { holdUncertain, startedAt, startAt } = active.issue;
     let prepared: PreparedCopy;
@@ -62,13 +69,21 @@ export function createHandOver(parts: {
     }
     relay.started();
     throttle.started(monotonic());
-    const result = await parts.carrier.send(copy.link, prepared);
+    const result = judged(copy, await parts.carrier.send(copy.link, prepared), answers);
     observe(result);
+    if (result.outcome === "rejected") await reject(subscriber.id, result.cause);
+    const stepBack = result.outcome === "throttled" ? throttle.stepBack(result.cause) : 0;
+    return changeAfter(copy, result, { now: clock(), startedAt: startedAt ?? startAt, holdUncertain, stepBack });
+  };
+
+  /** In the light of what the relay answered to other copies. */
+  function judged({ no }: TakenCopy, result: CopyResult, { refusals, ownThrottling }: Answers): CopyResult {
+    if (result.outcome === "accepted") ownThrottling.accepted(no);
     if (result.outcome === "accepted" || result.outcome === "rejected")
       refusals.answered(result.outcome === "rejected");
-    if (result.outcome === "rejected") await reject(subscriber.id, result.cause);
-    return changeAfter(copy, result, { now: clock(), startedAt: startedAt ?? startAt, holdUncertain });
-  };
+    const isOwn = result.outcome === "throttled" && ownThrottling.asked(no);
+    return isOwn ? { outcome: "deferred", answer: result.answer } : result;
+  }
 
   function prepare({ lost, subscriber }: TakenCopy, { issue, message, sender }: ActiveIssue): PreparedCopy {
     const links = parts.linksFor(issue.id, subscriber);
@@ -90,7 +105,7 @@ export function createHandOver(parts: {
 
   function observe(result: CopyResult): void {
     if (result.outcome === "withheld") relay.circuit.abandoned();
-    else if (result.outcome === "unreachable") relay.failed(result);
+    else if (result.outcome === "unreachable" || result.outcome === "uncertain") relay.failed(result);
     else {
       relay.answered();
       if (result.outcome !== "throttled") throttle.answered();

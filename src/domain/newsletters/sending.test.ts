@@ -5,6 +5,7 @@ import { createSendingScene } from "../../../test/support/issue-sending.ts";
 import { addReadersWithUuids, changeReader, uuidOf } from "../../../test/support/issues.ts";
 
 const HOUR = 3_600_000;
+const START = Date.UTC(2026, 0, 5, 12);
 
 eachEngine(({ place, openAt }) => {
   type Scene = ReturnType<typeof createSendingScene> & {
@@ -21,13 +22,21 @@ eachEngine(({ place, openAt }) => {
     const database = await openAt(await place());
     const sink = await startSmtpSink({ extensions: ["PIPELINING", "DSN"] });
     await addReadersWithUuids(database, readers);
-    const clock = () => scene.now;
-    const made = [createSendingScene(database, sink.url, { clock })];
+    let now = START;
+    const clock = () => now;
+    // What passes by that clock passes by the one that only goes forward as well.
+    const monotonic = () => performance.now() + now - START;
+    const made = [createSendingScene(database, sink.url, { clock, monotonic })];
     const [first] = made as [ReturnType<typeof createSendingScene>];
     const scene: Scene = {
       ...first,
       sink,
-      now: Date.UTC(2026, 0, 5, 12),
+      get now() {
+        return now;
+      },
+      set now(time) {
+        now = time;
+      },
       async tally(id) {
         const found = await first.issues.issue(id);
         const counted = Object.entries(found?.tally ?? {}).filter(([, copies]) => copies > 0);
@@ -43,7 +52,7 @@ eachEngine(({ place, openAt }) => {
         throw new Error(`issue ${id} is still ${(await first.issues.issue(id))?.issue.state}`);
       },
       another() {
-        const other = createSendingScene(database, sink.url, { clock });
+        const other = createSendingScene(database, sink.url, { clock, monotonic });
         made.push(other);
         return other;
       },

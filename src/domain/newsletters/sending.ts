@@ -5,7 +5,8 @@ import { Rounds } from "../delivery/rounds.ts";
 import type { DeliveryLog } from "../delivery/store.ts";
 import { exclusionOf } from "./audience.ts";
 import type { Carrier } from "./carrier.ts";
-import { createHandOver, type FillGaps, type LinksFor } from "./hand-over.ts";
+import { type Answers, createHandOver, type FillGaps, type LinksFor } from "./hand-over.ts";
+import { OwnThrottling } from "./own-throttling.ts";
 import { Refusals } from "./refusals.ts";
 import { capOfDay, nextDay, nextOpening, readWindow } from "./schedule.ts";
 import type { ActiveIssue, Ledger } from "./store.ts";
@@ -29,9 +30,8 @@ export interface IssueSending {
 }
 
 /** The issue at hand, with what this process remembers of it. */
-interface Work {
+interface Work extends Answers {
   active: ActiveIssue;
-  readonly refusals: Refusals;
   /** Pending copies are taken in the order of this key. */
   cursor: number;
   nextReadyAt: number | null;
@@ -141,7 +141,7 @@ export function createIssueSending(parts: {
     const same = active !== null && active.issue.id === work?.active.issue.id;
     if (work && same) Object.assign(work, { active, taken: underWay.size, open: true });
     else if (work && underWay.size) work.open = false;
-    else work = active && { active, refusals: new Refusals(), cursor: 0, nextReadyAt: null, taken: 0, open: true };
+    else work = active && begun(active);
   }
 
   /** Writes the audience down, some thousand readers at a time. */
@@ -176,8 +176,7 @@ export function createIssueSending(parts: {
       nextReadyAt: result.nextReadyAt,
       taken: at.taken + result.taken.length,
     });
-    for (const copy of result.taken)
-      underWay.follow(copy, handOver(copy, at.active, at.refusals), () => rounds.hurry());
+    for (const copy of result.taken) underWay.follow(copy, handOver(copy, at.active, at), () => rounds.hurry());
     const reason = at.open && at.refusals.reason();
     if (reason) {
       at.open = false;
@@ -222,4 +221,9 @@ export function createIssueSending(parts: {
     work = null;
     readAt = Number.NEGATIVE_INFINITY;
   }
+}
+
+function begun(active: ActiveIssue): Work {
+  const answers = { refusals: new Refusals(), ownThrottling: new OwnThrottling() };
+  return { active, ...answers, cursor: 0, nextReadyAt: null, taken: 0, open: true };
 }

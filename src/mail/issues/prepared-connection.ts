@@ -1,6 +1,6 @@
 import type { Socket } from "node:net";
 import SMTPConnection, { type SMTPEnvelope } from "nodemailer/lib/smtp-connection";
-import { BREATH } from "../smtp-hand-over.ts";
+import { breathe } from "../smtp-hand-over.ts";
 
 const DOT = Buffer.from(".\r\n");
 
@@ -41,6 +41,7 @@ export class PreparedConnection extends SMTPConnection {
     const careful = this.#careful;
     const onDot = this.#onDot;
     let isAnswered = false;
+    let written = Promise.resolve();
     let outByteCount = DOT.length;
     inner._responseActions.push((answer) => {
       isAnswered = true;
@@ -57,12 +58,13 @@ export class PreparedConnection extends SMTPConnection {
     return {
       write(message) {
         outByteCount += message.length;
-        inner._socket.write(message);
+        if (careful) written = new Promise((resolve) => inner._socket.write(message, () => resolve()));
+        else inner._socket.write(message);
       },
       end() {
-        if (careful) setTimeout(finish, BREATH);
-        else finish();
+        if (!careful) finish();
         inner._socket.uncork();
+        if (careful) void written.then(breathe).then(finish);
       },
       get outByteCount() {
         return outByteCount;
