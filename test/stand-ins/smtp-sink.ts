@@ -93,8 +93,8 @@ export async function startSmtpSink(given: SinkOptions = {}): Promise<SmtpSink> 
         talk(sink, socket, given);
       };
       server = given.tls ? createTlsServer(given.tls, serve) : createServer(serve);
-      // Before encryption, which may fail.
-      server.on("connection", () => sink.connections.push(performance.now()));
+      // Before its talk, and before encryption, which may fail.
+      server.prependListener("connection", () => sink.connections.push(performance.now()));
       server.on("tlsClientError", () => {});
       server.listen(port, "127.0.0.1");
       await once(server, "listening");
