@@ -71,6 +71,12 @@ eachEngine(({ open }) => {
     expect((await scene.store.issue(issue))?.tally).toMatchObject({ accepted: READERS - 3, suppressed: 2, held: 1 });
     expect(await scene.store.sentTo("s3")).toHaveLength(1);
 
+    // What the author may still decide was never packed.
+    expect(await scene.store.retry(issue, ["held"], scene.now)).toBe(1);
+    expect(await scene.sendAll(issue)).toBe(1);
+    expect((await scene.store.issue(issue))?.tally).toMatchObject({ accepted: READERS - 2, held: 0 });
+    expect(await scene.store.recount(issue)).toEqual([]);
+
     function countAudience() {
       return scene.store.countAudience(
         { kind: "post", slug: "hello", topic: null, corrects: null, again: false },
