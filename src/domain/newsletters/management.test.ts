@@ -91,13 +91,25 @@ eachEngine((under) => {
     const outcomes = await Promise.all([management.order(ready), management.order(ready), management.order(ready)]);
     expect(outcomes.map(({ outcome }) => outcome).sort()).toEqual(["ordered", "refused", "refused"]);
     expect(await at.issues.store.issues()).toHaveLength(1);
+    // Who comes later is told as well, also while its audience is being written down.
+    const { digest } = ready.order;
+    expect(await checked(digest)).toBe("It is on its way already: issue 1 is scheduled.");
+    await at.issues.freeze(1);
+    expect(await checked(digest)).toBe("It is on its way already: issue 1 is scheduled.");
+  });
+
+  test("where nobody chose its topic, no reader would get it", async () => {
+    const { at, database, rehearsed, checked } = await scene();
+    for (const no of [1, 2, 3]) await changeReader(database, `s${no}`, { topics: '["letters"]' });
+    at.text = { ...at.text, topic: "essays" };
+    expect(await checked((await rehearsed()).digest)).toBe("No reader would get it.");
   });
 
   test("P118: what had gone to everybody goes to nobody again, unless the author says so", async () => {
     const { at, database, management, rehearsed, checked } = await scene();
     const { digest } = await rehearsed();
     await at.issues.send({ kind: "letter", slug: "spring" });
-    expect(await checked(digest)).toBe("No reader would get it.");
+    expect(await checked(digest)).toBe("It was sent to all its readers: --again sends it also to those who had it.");
     expect(await checked(digest, {}, { again: true })).toMatchObject({ recipients: 3, order: { again: true } });
     // Who has come since is the only one left.
     await addReaders(database, 4, 4);

@@ -1,6 +1,6 @@
 import type { Clock } from "../clock.ts";
 import { exclusionOf } from "./audience.ts";
-import type { Excluded, IssueOrder } from "./issue.ts";
+import type { Excluded, Issue, IssueOrder, IssueState } from "./issue.ts";
 import type { ComposedIssue, ComposeIssue, FindIssueText, IssueText } from "./letter.ts";
 import type { MailCheckGate } from "./mail-check-gate.ts";
 import { readWindow } from "./schedule.ts";
@@ -8,6 +8,8 @@ import type { IssueStore } from "./store.ts";
 
 /** The audience may differ from the rehearsed one by 2 % or 20 readers, whichever is more. */
 const LEEWAY = { share: 0.02, readers: 20 };
+
+const WAS_SENT = "It was sent to all its readers: --again sends it also to those who had it.";
 
 /** For whom, as the author says it on the command line. */
 export interface Choice {
@@ -63,7 +65,7 @@ interface Checked {
 }
 
 export function createIssueManagement(parts: {
-  store: Pick<IssueStore, "countAudience" | "recordRehearsal" | "rehearsal" | "order" | "issue">;
+  store: Pick<IssueStore, "countAudience" | "recordRehearsal" | "rehearsal" | "order" | "issue" | "issues">;
   find: FindIssueText;
   compose: ComposeIssue;
   /** Topic ids of site.yaml. */
@@ -102,7 +104,10 @@ export function createIssueManagement(parts: {
         return refused("It has changed since that rehearsal: rehearse it again, and send it with the new digest.");
       const rehearsed = await store.rehearsal(digest);
       if (!rehearsed) return refused("It was not rehearsed on this site: send it with --rehearse first.");
-      const { recipients } = await store.countAudience(selectionOf(text, choice), exclusionOf, clock());
+      const under = (await store.issues()).find((issue) => isSameText(issue, text) && isOpen(issue.state));
+      if (under) return refused(`It is on its way already: issue ${under.id} is ${under.state}.`);
+      const { recipients, excluded } = await store.countAudience(selectionOf(text, choice), exclusionOf, clock());
+      if (recipients === 0 && excluded["had-it"] > 0) return refused(WAS_SENT);
       const leeway = Math.max(rehearsed.recipients * LEEWAY.share, LEEWAY.readers);
       if (timing.at === null && Math.abs(recipients - rehearsed.recipients) > leeway)
         return refused(
@@ -163,6 +168,14 @@ export function createIssueManagement(parts: {
       unlisted: text.unlisted || choice.corrects !== undefined,
     };
   }
+}
+
+function isSameText(issue: Issue, { kind, slug }: IssueText): boolean {
+  return issue.kind === kind && issue.slug === slug;
+}
+
+function isOpen(state: IssueState): boolean {
+  return state !== "finished" && state !== "cancelled";
 }
 
 function selectionOf({ kind, slug, topic }: IssueText, { corrects, again }: Choice) {
