@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import PostalMime from "postal-mime";
 import { expect, test } from "vitest";
-import { builtProgram, runCommand } from "../support/commands.ts";
+import { runCommand } from "../support/commands.ts";
 import { startPostfix, unprivilegedUser, whyNoPostfix } from "../support/postfix.ts";
 import { startSite } from "../support/site.ts";
 import { proving, size, unlimited } from "./size.ts";
@@ -90,11 +90,10 @@ async function startScene() {
   const ENV_FILE = join(folder, ".env");
   const postfix = await startPostfix({
     ...{ user, readersDomain: "readers.example", readers: "reader[0-9]+", returns: SETTINGS.BOUNCE_ADDRESS },
-    command: `cd ${process.cwd()} && ENV_FILE=${ENV_FILE} ${process.execPath} ${builtProgram("commands")} bounce`,
+    command: `cd ${process.cwd()} && ENV_FILE=${ENV_FILE} ${process.execPath} bin/commonplace.mjs bounce`,
   });
   const environment = { ...unlimited, ...SETTINGS, SMTP_URL: postfix.url };
-  const program = [process.execPath, builtProgram("main")];
-  const site = await startSite({ user, program, environment }).catch(async (error) => {
+  const site = await startSite({ user, environment }).catch(async (error) => {
     await postfix.stop();
     throw error;
   });

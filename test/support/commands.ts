@@ -2,7 +2,6 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { devNull } from "node:os";
 import { join } from "node:path";
-import { buildsOf } from "../../scripts/build.mjs";
 import type { SystemUser } from "./site.ts";
 
 const project = join(import.meta.dirname, "../..");
@@ -14,20 +13,13 @@ export interface Ran {
   readonly stderr: string;
 }
 
-/** The built program of this name: `main` is the site, `commands` what authors run. */
-export function builtProgram(name: "main" | "commands"): string {
-  const build = buildsOf(project).use();
-  if (build === null) throw new Error("There is no build.");
-  return join(build, `process/${name}.js`);
-}
-
-/** Runs an author's command of the current build in a process of its own, with these settings. */
+/** Runs an author's command, as `npx commonplace` does, in a process of its own and with these settings. */
 export async function runCommand(
   settings: Readonly<Record<string, string>>,
   words: readonly string[],
   user?: SystemUser,
 ): Promise<Ran> {
-  const child = spawn(process.execPath, [builtProgram("commands"), ...words], {
+  const child = spawn(process.execPath, ["bin/commonplace.mjs", ...words], {
     ...user,
     cwd: project,
     env: { PATH: process.env.PATH, HOME: process.env.HOME, ENV_FILE: devNull, ...settings },
