@@ -17,7 +17,6 @@ const KILLS = size(50, 4);
 const READERS = size(2_000, 200);
 const FREEZING_KILLS = size(20, 3);
 const FROZEN = size(20_000, 6_000);
-const STARTING_KILLS = size(20, 2);
 const HOUR = 3_600_000;
 
 const random = (below: number) => Math.floor(Math.random() * below);
@@ -120,47 +119,6 @@ eachEngine(({ engine, place, openAt }) => {
       await sink.stop();
     }
   });
-
-  test(`P121: an issue whose sender is killed ${STARTING_KILLS} times before the first copy begins within a minute of the next start`, {
-    timeout: 60_000 + STARTING_KILLS * 30_000,
-  }, async () => {
-    const times: number[] = [];
-    for (let done = 0; done < STARTING_KILLS; done += 5) {
-      const some = Array.from({ length: Math.min(5, STARTING_KILLS - done) }, begunAfterKill);
-      times.push(...(await Promise.all(some)));
-    }
-    expect(Math.max(...times)).toBeLessThanOrEqual(60_000);
-    const inSeconds = times.map((time) => (time / 1_000).toFixed(1)).sort((a, b) => Number(a) - Number(b));
-    process.stdout.write(
-      `${engine}, killed before the first copy: begun ${inSeconds.join(", ")} s after the next start\n`,
-    );
-  });
-
-  /** Milliseconds from the start of a second process to its first copy, after one was killed that had sent none. */
-  async function begunAfterKill(): Promise<number> {
-    const where = await place();
-    const database = await openAt(where);
-    await addReadersWithUuids(database, 20);
-    const sink = await startSmtpSink();
-    const { issues, order } = createSendingScene(database, sink.url);
-    try {
-      const id = await order({ startAt: Date.now() + 100 });
-      await kill(await startSender(where, database, sink));
-      expect(sink.mails).toEqual([]);
-      expect(await readersTaken(database)).toEqual([]);
-      const booted = performance.now();
-      await startSender(where, database, sink, proving);
-      await expect.poll(() => sink.mails.length, { timeout: 90_000, interval: 10 }).toBeGreaterThan(0);
-      const time = performance.now() - booted;
-      await untilState(issues, id, "finished");
-      expect(sink.mails.flatMap(({ to }) => to).sort()).toEqual(
-        Array.from({ length: 20 }, (_, no) => `reader${no + 1}@example.org`).sort(),
-      );
-      return time;
-    } finally {
-      await sink.stop();
-    }
-  }
 
   test(`P44: an audience of ${FROZEN} that is killed ${FREEZING_KILLS} times while it is written down is the one of its start`, {
     timeout: 120_000 + FREEZING_KILLS * 20_000,
