@@ -6,14 +6,16 @@ import { type IssueProof, WINDOW, withIssueProof } from "../support/issue-proof.
 import { size } from "./size.ts";
 
 const READERS = size(2_000, 200);
-/** How long the relay dies over every message. */
+/** How long the relay dies over every message, and after every dot. */
 const DYING = size(600_000, 4_000);
-/** It is asked after 1, 2, 4, 8 and then every 15 seconds. */
-const PROBES = size(45, 3);
+const DYING_AFTER_DOTS = size(60_000, 4_000);
+
+/** How often it is asked in that time: after 1, 2, 4, 8 and then every 15 seconds. */
+const probesWithin = (time: number) => (time < 15_000 ? 3 : 4 + time / 15_000);
 
 eachEngine((under) => {
   /** Lets the relay die at this point of each talk, from the middle of the issue on, for as long as it is to. */
-  async function sendPastDeath(at: IssueProof, stage: SmtpStage, fault: SmtpFault) {
+  async function sendPastDeath(at: IssueProof, time: number, stage: SmtpStage, fault: SmtpFault) {
     let since = Number.POSITIVE_INFINITY;
     let dying = true;
     at.sink.script = (now) => {
@@ -24,7 +26,7 @@ eachEngine((under) => {
     const id = await at.order();
     at.sending.start();
     await expect.poll(() => since, { timeout: 30_000 }).toBeLessThan(Number.POSITIVE_INFINITY);
-    await delay(DYING);
+    await delay(time);
     const { tally, issue } = (await at.issues.issue(id)) ?? {};
     dying = false;
     const connections = at.sink.connections.filter((time) => time > since);
@@ -41,13 +43,13 @@ eachEngine((under) => {
     timeout: 120_000 + DYING,
   }, async () => {
     await withIssueProof(under, { readers: READERS }, async (at) => {
-      const { id, tally, state, connections, silence } = await sendPastDeath(at, "data", "drop-midway");
+      const { id, tally, state, connections, silence } = await sendPastDeath(at, DYING, "data", "drop-midway");
       expect(state).toBe("sending");
       expect(tally).toMatchObject({ refused: 0, held: 0, suppressed: 0 });
       // The dots of those that were under way may have arrived; of all others it is certain that they did not.
       expect(tally?.uncertain).toBeLessThanOrEqual(WINDOW);
-      expect(tally?.deferred).toBeLessThanOrEqual(WINDOW + PROBES);
-      expectOnceASecond(connections);
+      expect(tally?.deferred).toBeLessThanOrEqual(WINDOW + probesWithin(DYING));
+      expectOnceASecond(connections, DYING);
       expect(silence).toBeLessThan(60_000);
       expect(at.copies()).toEqual(at.onceEach);
       expect(at.sink.mails).toHaveLength(READERS);
@@ -60,11 +62,11 @@ eachEngine((under) => {
     timeout: 120_000 + DYING,
   }, async () => {
     await withIssueProof(under, { readers: READERS }, async (at) => {
-      const { id, tally, connections } = await sendPastDeath(at, "dot", "drop");
+      const { id, tally, connections } = await sendPastDeath(at, DYING_AFTER_DOTS, "dot", "drop");
       const { uncertain = 0, held = 0 } = tally ?? {};
       expect(uncertain + held).toBeGreaterThan(0);
-      expect(uncertain + held).toBeLessThanOrEqual(WINDOW + PROBES);
-      expectOnceASecond(connections);
+      expect(uncertain + held).toBeLessThanOrEqual(WINDOW + probesWithin(DYING_AFTER_DOTS));
+      expectOnceASecond(connections, DYING_AFTER_DOTS);
       const after = (await at.issues.issue(id))?.tally;
       expect(after).toMatchObject({ accepted: READERS - held, held, refused: 0 });
       const byReader = Map.groupBy(at.sink.mails, ({ to }) => to[0] ?? "");
@@ -73,15 +75,15 @@ eachEngine((under) => {
         expect(copies.length).toBeLessThanOrEqual(2);
         expect(new Set(copies.map(({ messageId }) => messageId)).size).toBe(1);
       }
-      expect(at.sink.mails.length - READERS).toBeLessThanOrEqual(WINDOW + PROBES);
+      expect(at.sink.mails.length - READERS).toBeLessThanOrEqual(WINDOW + probesWithin(DYING_AFTER_DOTS));
       expect(await suppressed(at)).toBe(0);
     });
   });
 });
 
 /** Connections that were kept are gone; further ones are opened once a second at most. */
-function expectOnceASecond(connections: readonly number[]): void {
-  expect(connections.length).toBeLessThanOrEqual(PROBES + 1);
+function expectOnceASecond(connections: readonly number[], time: number): void {
+  expect(connections.length).toBeLessThanOrEqual(probesWithin(time) + 1);
   for (const [index, time] of connections.entries())
     expect(time - (connections[index - 1] ?? Number.NEGATIVE_INFINITY)).toBeGreaterThan(950);
 }
