@@ -13,8 +13,9 @@ import type { ActiveIssue, Ledger } from "./store.ts";
 import { Throttle } from "./throttle.ts";
 import { UnderWay } from "./under-way.ts";
 
-/** How often the author's commands are looked for, in milliseconds. */
+/** How often the author's commands are looked for while an issue goes, and while there is none, in milliseconds. */
 const POLL = 500;
+const IDLE = 900;
 /** An issue whose start was missed by more than this waits for the author: news that are old may not be wanted any more. */
 const MISSED = 6 * 3_600_000;
 
@@ -118,7 +119,7 @@ export function createIssueSending(parts: {
       recovered = generation;
     }
     await readIssue();
-    if (!work) return POLL;
+    if (!work) return IDLE;
     const { issue } = work.active;
     if (work.open && issue.state !== "sending") return begin(work, generation);
     const rest = work.open ? restOf(work) : 0;
