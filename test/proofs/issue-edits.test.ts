@@ -62,7 +62,7 @@ eachEngine(({ place, openAt }) => {
       expect(sink.mails.length - READERS).toBeLessThanOrEqual(KILLS * WINDOW);
       const [first, ...others] = new Set(sink.mails.map(withoutGaps));
       expect(others).toEqual([]);
-      expect(first).toMatch(/^Subject: On margins\r$/m);
+      expect(first).toMatch(/^Subject: On Margins\r$/m);
       expect(first).toContain("<gap>");
       expect(first).not.toMatch(/afterthought|Edited/);
       for (const copies of Map.groupBy(sink.mails, ({ to }) => to[0]).values())
