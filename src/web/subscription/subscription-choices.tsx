@@ -120,11 +120,11 @@ export function ConsentPart({ consent, mails }: Pick<ReaderPageData, "consent" |
   );
 }
 
-/** The letters that went to this reader, newest first. */
-export function LettersPart({ letters }: Pick<ReaderPageData, "letters">) {
+/** The letters that went to this reader, newest first; the older ones behind a link, as it needs no script. */
+export function LettersPart({ letters, allLetters }: Pick<ReaderPageData, "letters" | "allLetters">) {
   if (letters.length === 0) return null;
   return (
-    <Section title="Letters sent to you">
+    <Section title="Letters sent to you" id="letters">
       <ol className={`stack ${styles.consent}`}>
         {letters.map(({ at, when, subject, path }) => (
           <li key={at + subject}>
@@ -133,6 +133,13 @@ export function LettersPart({ letters }: Pick<ReaderPageData, "letters">) {
           </li>
         ))}
       </ol>
+      {allLetters && (
+        <p>
+          <Link to={allLetters.to} className="button button-quiet">
+            Show All {allLetters.total} Letters
+          </Link>
+        </p>
+      )}
     </Section>
   );
 }
