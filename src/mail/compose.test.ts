@@ -1,19 +1,12 @@
-import { readFileSync, writeFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { golden } from "../../test/support/golden.ts";
 import { sampleCompose, sampleMessages } from "../../test/support/sample-mails.ts";
 import type { ComposedMail, MailMessage } from "../domain/mailer.ts";
 import { wholePalettes } from "../domain/site/colours.ts";
 
-const goldenFolder = join(import.meta.dirname, "../../test/golden/mails");
 const compose = sampleCompose();
-
-/** UPDATE_GOLDEN=1 writes the golden files anew; look at them before you keep them. */
-function golden(file: string, text: string): string {
-  const path = join(goldenFolder, file);
-  if (process.env.UPDATE_GOLDEN) writeFileSync(path, text);
-  return readFileSync(path, "utf8");
-}
 
 describe.each(Object.entries(sampleMessages))("the mail %s", (name, message) => {
   test("reads as its golden files do", async () => {

@@ -105,7 +105,7 @@ export function ConsentPart({ consent, mails }: Pick<ReaderPageData, "consent" |
       </ol>
       {mails.length > 0 && (
         <>
-          <h3>Mails sent to you</h3>
+          <h3 className={styles.subtitle}>Mails sent to you</h3>
           <ol className={`stack ${styles.consent}`}>
             {mails.map(({ at, when, what }) => (
               <li key={at + what}>
@@ -129,7 +129,9 @@ export function LettersPart({ letters, allLetters }: Pick<ReaderPageData, "lette
         {letters.map(({ at, when, subject, path }) => (
           <li key={at + subject}>
             <Moment at={at} when={when} />
-            <p dir="auto">{path ? <Link to={path}>{subject}</Link> : subject}</p>
+            <p>
+              <bdi>{path ? <Link to={path}>{subject}</Link> : subject}</bdi>
+            </p>
           </li>
         ))}
       </ol>

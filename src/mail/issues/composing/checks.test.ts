@@ -65,6 +65,7 @@ test("pictures are weighed, and have words and a format that mail programs show"
     picture: { src: `https://commonplace.example/media/posts/${index}.avif?v=1`, alt: "x", width: null },
     href: null,
     caption: [],
+    dir: undefined,
   }));
   const warnings = await issueWarnings({ ...checked, blocks: pictures }, { leads, weigh: async () => 390_000 });
   expect(warnings).toHaveLength(6);

@@ -6,6 +6,7 @@ import type { MailFooter } from "../../../domain/pages/mail-text.ts";
 import { excerpt } from "../../../domain/posts/excerpt.ts";
 import type { RenderedText } from "../../../domain/posts/post.ts";
 import { wholePalettes } from "../../../domain/site/colours.ts";
+import { directionOfLanguage, directionOfWords } from "../../../domain/site/direction.ts";
 import { displayDate } from "../../../domain/site/display-date.ts";
 import type { SiteSettings } from "../../../domain/site/input.ts";
 import { fillPlaceholders, namesOf } from "../../../domain/site/names.ts";
@@ -68,7 +69,10 @@ export function createComposeIssue(parts: {
     const date = displayDate(text.date, settings.locale);
     const frame = { language: settings.language, site: settings.name, origin, subject, preheader };
     const html = framedMail(frame, palettes, {
-      content: [...titleOf(text.title, date, palettes), ...htmlBody(blocks, palettes)],
+      content: [
+        ...titleOf(text.title, date, palettes),
+        ...htmlBody(blocks, palettes, directionOfLanguage(settings.language)),
+      ],
       foot: htmlFoot(foot, palettes),
       rules: surfaceRules(palettes),
     });
@@ -109,9 +113,11 @@ function footOf(footer: MailFooter, settings: MailSettings, origin: string, page
 function titleOf(title: string, date: string, { light }: Palettes) {
   const small = { fontFamily: SANS, fontSize: 13, lineHeight: "20px", color: light["ink-soft"], margin: "0 0 6px" };
   const large = { fontFamily: SERIF, fontSize: 28, lineHeight: "36px", fontWeight: 500, color: light.ink };
+  const dir = directionOfWords(title) ?? undefined;
+  const begun = { textAlign: dir === "rtl" ? "right" : "left" };
   return [
-    h("p", { className: "soft", style: small }, date),
-    h("h1", { dir: "auto", className: "ink title", style: { ...large, margin: "0 0 24px" } }, title),
+    h("p", { className: "soft", style: { ...small, ...begun } }, date),
+    h("h1", { dir, className: "ink title", style: { ...large, ...begun, margin: "0 0 24px" } }, title),
   ];
 }
 

@@ -71,7 +71,7 @@ const rows: readonly (readonly [markdown: string, html: string, text: string])[]
     "<p><strong>Word</strong></p><div><p>Its meaning</p></div><p><strong>More</strong></p><p>Hidden</p>",
     "*Word*\n\n  Its meaning\n\n*More*\n\nHidden",
   ],
-  ["שלום עולם", '<p dir="auto">שלום עולם</p>', "שלום עולם"],
+  ["שלום עולם", '<p dir="rtl">שלום עולם</p>', "שלום עולם"],
   [
     '<script>alert(1)</script><p onclick="x" style="color:red">Safe <b>and</b> <a href="javascript:x">sound</a></p>',
     "<p>Safe <strong>and</strong> sound</p>",

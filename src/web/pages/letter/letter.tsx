@@ -16,6 +16,7 @@ import { carryHtml, RenderedHtml } from "../../shell/document-html.tsx";
 import { pageMeta } from "../../shell/page-meta.ts";
 import { useExists } from "../../shell/site-facts.ts";
 import type { Route } from "./+types/letter";
+import letterStyles from "./letter.module.css";
 
 export async function loader({ params: { slug }, context, url }: Route.LoaderArgs) {
   const { letters, site } = context.get(servicesContext);
@@ -62,7 +63,9 @@ export default function LetterPage({ loaderData: { letter, body, isPreview } }: 
         </a>
       </article>
       <footer className={styles.foot}>
-        <NewsletterBlock source="letters" offer="The next letter in your mail, whole and without a detour." />
+        <div className={letterStyles.offer}>
+          <NewsletterBlock source="letters" offer="The next letter in your mail, whole and without a detour." />
+        </div>
         {exists("/letters") && (
           <p>
             <Link to="/letters" className={`button button-quiet ${styles.back}`}>
