@@ -150,7 +150,7 @@ export async function addReadersWithUuids(database: Database, count: number): Pr
 export async function changeReader(
   database: Database,
   id: string,
-  change: { leftAt?: number; pausedUntil?: number; bouncedAt?: number; topics?: string; verifiedAt?: number },
+  change: { leftAt?: number | null; pausedUntil?: number; bouncedAt?: number; topics?: string; verifiedAt?: number },
 ): Promise<void> {
   await database.write(async (trx) => {
     await trx.updateTable("subscriber").set(change).where("id", "=", id).execute();

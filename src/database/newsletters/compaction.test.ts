@@ -55,7 +55,7 @@ eachEngine(({ open }) => {
     expect((await scene.store.countAudience(correction, exclusionOf, scene.now)).recipients).toBe(READERS - 5);
 
     // What was packed can still be sent again, and to those who came later.
-    await changeReader(database, "s3", { leftAt: null as never });
+    await changeReader(database, "s3", { leftAt: null });
     expect(await scene.store.addMissing(issue, scene.now)).toBe(true);
     expect(await scene.freeze(issue)).toBe(1);
     expect(await scene.store.resend(issue, "reader9000@example.org", scene.now)).toBe("pending");

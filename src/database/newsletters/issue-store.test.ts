@@ -252,7 +252,7 @@ eachEngine(({ open, place, openAt }) => {
     const issue = await scene.send();
     expect(await addressesOf(scene.store.missing(issue, exclusionOf, scene.now))).toEqual([]);
     await eraseReader(database, "s8");
-    await changeReader(database, "s7", { leftAt: null as never });
+    await changeReader(database, "s7", { leftAt: null });
     await addReaders(database, 5_000, 5_000);
     const late = ["reader7@example.org", "reader5000@example.org"];
     expect(await addressesOf(scene.store.missing(issue, exclusionOf, scene.now))).toEqual(late);

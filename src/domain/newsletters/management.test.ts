@@ -123,6 +123,21 @@ eachEngine((under) => {
     });
   });
 
+  test("an issue is listed unless its file says otherwise, and a correction never is", async () => {
+    const { at, rehearsed, checked } = await scene();
+    const orderOf = async (choice: Choice = {}) =>
+      checked((await rehearsed(choice)).digest, {}, choice).then((found) =>
+        typeof found === "string" ? found : found.order,
+      );
+    expect(await orderOf()).toMatchObject({ corrects: null, unlisted: false });
+    const { text } = at;
+    at.text = { ...text, unlisted: true };
+    expect(await orderOf()).toMatchObject({ corrects: null, unlisted: true });
+    at.text = text;
+    const first = await at.issues.send({ kind: "letter", slug: "spring" });
+    expect(await orderOf({ corrects: first })).toMatchObject({ corrects: first, unlisted: true });
+  });
+
   test("a draft, a time that has passed, a window that is none, and what is not there are refused in words", async () => {
     const { at, management, rehearsed, checked } = await scene();
     const { digest } = await rehearsed();
