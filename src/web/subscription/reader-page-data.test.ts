@@ -84,7 +84,7 @@ test("P126: letters that were sent lead to their text, as long as the site has i
   expect(letters.map(({ when, subject, path }) => [when, subject, path])).toEqual([
     ["January 1, 1970", "Greetings", "/letters/gr%C3%BC%C3%9Fe"],
     ["January 1, 1970", "Hello", "/posts/hello"],
-    ["January 1, 1970", "Under its old name", "/posts/hi"],
+    ["January 1, 1970", "Under its old name", "/posts/hello"],
     ["January 1, 1970", "Hello, corrected", null],
     ["January 1, 1970", "Its file is gone", null],
     ["January 1, 1970", "Taken back for now", null],

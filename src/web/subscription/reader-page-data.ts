@@ -1,6 +1,5 @@
 import { letterPath, postPath } from "../../domain/posts/addresses.ts";
 import type { PostList } from "../../domain/posts/post-list.ts";
-import { isReadable } from "../../domain/posts/view.ts";
 import type { SiteStore } from "../../domain/site/site.ts";
 import type { SentIssue } from "../../domain/subscribers/store.ts";
 import type { ConsentView, ReaderView } from "../../domain/subscribers/views.ts";
@@ -57,8 +56,9 @@ export function readerPageData(reader: ReaderView, { site, posts, letters }: Pag
 
   /** Null where only the mail itself has it, or its text is on the site no more. */
   function pathOf({ kind, slug, unlisted }: SentIssue): string | null {
-    const [path, texts] = kind === "letter" ? [letterPath(slug), letters] : [postPath(slug), posts];
-    return !unlisted && isReadable(texts, path) ? path : null;
+    const [pathTo, texts] = kind === "letter" ? ([letterPath, letters] as const) : ([postPath, posts] as const);
+    const today = texts.find(slug)?.slug ?? texts.alias(pathTo(slug));
+    return unlisted || today === null ? null : pathTo(today);
   }
 }
 
