@@ -9,10 +9,10 @@ import { addIssueCommands } from "./issues.ts";
 async function scene() {
   const { database } = await commandDatabase();
   await addReaders(database, 1, 4);
-  const { issues, management } = await createManagementScene(database);
+  const { issues, management, testCopies } = await createManagementScene(database);
   const { run } = commandTerminal(addIssueCommands, "issues", (common) => ({
     ...common,
-    ...{ management, store: issues.store, rule: exclusionOf, securityLog: { record() {} } },
+    ...{ management, testCopies, mailbox: null, store: issues.store, rule: exclusionOf, securityLog: { record() {} } },
     now: () => issues.now,
     readTime: () => null,
   }));

@@ -15,7 +15,14 @@ async function scene() {
   const at = await createManagementScene(database);
   const { terminal, run } = commandTerminal(addSendCommand, "send", (common) => ({
     ...common,
-    ...{ management: at.management, store: at.issues.store, rule: exclusionOf, securityLog: { record() {} } },
+    ...{
+      management: at.management,
+      testCopies: at.testCopies,
+      mailbox: at.mailbox,
+      store: at.issues.store,
+      rule: exclusionOf,
+      securityLog: { record() {} },
+    },
     now: () => at.issues.now,
     readTime(written: string) {
       const time = instantOf(written, "UTC");

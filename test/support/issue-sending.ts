@@ -8,7 +8,7 @@ import type { Delivery } from "../../src/domain/delivery/delivery.ts";
 import { SenderLease } from "../../src/domain/delivery/lease.ts";
 import { Relay } from "../../src/domain/delivery/relay.ts";
 import { LONGEST_WAIT } from "../../src/domain/delivery/retry.ts";
-import { isAccountTemplate } from "../../src/domain/mailer.ts";
+import { leavesNothing } from "../../src/domain/mailer.ts";
 import { exclusionOf } from "../../src/domain/newsletters/audience.ts";
 import { createCopyLinks } from "../../src/domain/newsletters/copy-links.ts";
 import type { IssueOrder } from "../../src/domain/newsletters/issue.ts";
@@ -52,7 +52,7 @@ export function createSendingScene(
     info: (_: object, message: string) => void log.push({ level: "info", message }),
     error: (_: object, message: string) => void log.push({ level: "error", message }),
   };
-  const outbox = createDeliveryStore(database, { longestWait: LONGEST_WAIT, isAccountTemplate });
+  const outbox = createDeliveryStore(database, { longestWait: LONGEST_WAIT, leavesNothing });
   const subscribers = createSubscriberStore(database, { isActive });
   const issues = createIssueStore(database, { excludes: exclusionOf });
   const ledger = createLedger(database, { longestWait: LONGEST_WAIT });

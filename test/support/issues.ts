@@ -4,7 +4,7 @@ import { createDeliveryStore } from "../../src/database/delivery/delivery-store.
 import { createIssueStore } from "../../src/database/newsletters/issue-store.ts";
 import { createLedger } from "../../src/database/newsletters/ledger.ts";
 import { LONGEST_WAIT } from "../../src/domain/delivery/retry.ts";
-import { isAccountTemplate } from "../../src/domain/mailer.ts";
+import { leavesNothing } from "../../src/domain/mailer.ts";
 import { exclusionOf } from "../../src/domain/newsletters/audience.ts";
 import type { IssueOrder } from "../../src/domain/newsletters/issue.ts";
 import type { CopyChange, IssueStore, Ledger, TakenCopy } from "../../src/domain/newsletters/store.ts";
@@ -54,7 +54,7 @@ export const sampleOrder: IssueOrder = {
 };
 
 export async function createIssueScene(database: Database): Promise<IssueScene> {
-  const outbox = createDeliveryStore(database, { longestWait: LONGEST_WAIT, isAccountTemplate });
+  const outbox = createDeliveryStore(database, { longestWait: LONGEST_WAIT, leavesNothing });
   const store = createIssueStore(database, { excludes: exclusionOf });
   const ledger = createLedger(database, { longestWait: LONGEST_WAIT });
   let holder = "";

@@ -8,7 +8,7 @@ import { monotonicClock } from "../../src/domain/clock.ts";
 import { createDelivery, type Delivery } from "../../src/domain/delivery/delivery.ts";
 import { LONGEST_WAIT } from "../../src/domain/delivery/retry.ts";
 import type { DeliveryStore } from "../../src/domain/delivery/store.ts";
-import { type Compose, isAccountTemplate, type MailMessage } from "../../src/domain/mailer.ts";
+import { type Compose, leavesNothing, type MailMessage } from "../../src/domain/mailer.ts";
 import { createMemberMails } from "../../src/domain/members/mails.ts";
 import { exclusionOf } from "../../src/domain/newsletters/audience.ts";
 import { readAddress } from "../../src/domain/subscribers/address.ts";
@@ -92,7 +92,7 @@ export function createSubscribing(
   const mailbox = openMailbox(join(folder, "mailbox"));
   const keys = given.keys ?? testKeys;
   const store = given.store ?? createSubscriberStore(database, { isActive });
-  const outbox = createDeliveryStore(database, { longestWait: LONGEST_WAIT, isAccountTemplate });
+  const outbox = createDeliveryStore(database, { longestWait: LONGEST_WAIT, leavesNothing });
   const clock = () => (given.realClock ? Date.now() : scene.now);
   const mails = createSubscriberMails({
     store,

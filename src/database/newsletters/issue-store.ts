@@ -28,6 +28,8 @@ export function createIssueStore(database: Database, { excludes }: { excludes: E
       return { recipients, excluded };
     },
 
+    audience: (selection, rule, now) => audience(database, { selection, own: null, rule, now }),
+
     recordRehearsal: ({ digest, recipients, at }) =>
       write(async (trx) => {
         await trx

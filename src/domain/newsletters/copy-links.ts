@@ -1,5 +1,5 @@
 import { writeReturnKey, writeToken } from "../subscribers/tokens.ts";
-import type { LinksFor } from "./hand-over.ts";
+import type { LinksFor } from "./copies.ts";
 
 /**
  * What names a copy and its reader. With a bounce address of its own the envelope's sender is `local+KEY@domain`, so that

@@ -3,30 +3,12 @@ import type { RejectionCause } from "../delivery/parts.ts";
 import type { Relay } from "../delivery/relay.ts";
 import type { DeliveryLog } from "../delivery/store.ts";
 import type { Carrier, CopyResult, PreparedCopy } from "./carrier.ts";
+import { type FillGaps, type LinksFor, makeCopy } from "./copies.ts";
 import { changeAfter } from "./copy-change.ts";
-import type { Gap, GappedMessage } from "./issue.ts";
 import type { OwnThrottling } from "./own-throttling.ts";
 import type { Refusals } from "./refusals.ts";
 import type { ActiveIssue, CopyChange, TakenCopy } from "./store.ts";
 import type { Throttle } from "./throttle.ts";
-
-/** Makes one whole copy: `message` with its gaps filled, as it travels. */
-export type FillGaps = (message: GappedMessage, values: Readonly<Record<Gap, string>>) => Buffer;
-
-/** What a copy needs besides its issue. */
-interface CopyLinks {
-  /** The same at each try, so that a repeated copy can be recognised (RFC 5322, section 3.6.4). */
-  readonly messageId: string;
-  /** The reader's own page, which never expires. */
-  readonly readerUrl: string;
-  /** The envelope's sender, by which a copy that comes back names its reader; null leaves the issue's own. */
-  readonly sender: string | null;
-  /** The key of its reader, which a relay repeats in what it reports (ENVID, RFC 3461). */
-  readonly envelopeId: string;
-}
-
-/** Makes what a copy of an issue needs for its reader. */
-export type LinksFor = (issue: number, subscriber: TakenCopy["subscriber"]) => CopyLinks;
 
 const requests = {
   rate: "the relay asks to go slower",
@@ -88,15 +70,7 @@ export function createHandOver(parts: {
   function prepare({ lost, subscriber }: TakenCopy, { issue, message, sender }: ActiveIssue): PreparedCopy {
     const links = parts.linksFor(issue.id, subscriber);
     return {
-      sender: links.sender ?? sender,
-      recipient: subscriber.address,
-      envelopeId: links.envelopeId,
-      message: parts.fill(message, {
-        to: subscriber.address,
-        "message-id": links.messageId,
-        date: new Date(clock()).toUTCString().replace("GMT", "+0000"),
-        "reader-url": links.readerUrl,
-      }),
+      ...makeCopy(parts.fill, { message, sender }, { reader: subscriber, links, now: clock() }),
       // Only where there is doubt: each breath before the dot costs 20 ms.
       careful: lost > 0 || relay.circuit.open || throttle.resting,
       mayStart: parts.mayStart,

@@ -12,8 +12,8 @@ eachEngine((under) => {
     const { management } = at;
     return {
       ...{ at, database, management },
-      async rehearsed(choice: Choice = {}) {
-        const result = await management.rehearse("spring", choice);
+      async rehearsed(choice: Choice = {}, start: Partial<Timing> = {}) {
+        const result = await management.rehearse("spring", choice, { ...inAMinute, ...start });
         if ("outcome" in result) throw new Error(result.why);
         return result;
       },
@@ -145,12 +145,48 @@ eachEngine((under) => {
     expect(await checked(digest, { window: "whenever" })).toContain("whenever");
     at.text = { ...at.text, draft: true };
     expect(await checked(digest)).toMatch(/^It is a draft/);
-    expect((await rehearsed()).digest).toBe(digest);
-    expect(await management.rehearse("autumn", {})).toMatchObject({ why: expect.stringContaining("“autumn”") });
-    expect(await management.rehearse("spring", { topic: "cats" })).toEqual({
+    await expect(rehearsed()).rejects.toThrow(/^It is a draft/);
+    expect(await management.rehearse("autumn", {}, inAMinute)).toMatchObject({
+      why: expect.stringContaining("“autumn”"),
+    });
+    expect(await management.rehearse("spring", { topic: "cats" }, inAMinute)).toEqual({
       outcome: "refused",
       why: "site.yaml has no topic “cats”; it has letters, essays.",
     });
-    expect(await management.rehearse("spring", { corrects: 7 })).toMatchObject({ why: "There is no issue 7." });
+    expect(await management.rehearse("spring", { corrects: 7 }, inAMinute)).toMatchObject({
+      why: "There is no issue 7.",
+    });
+  });
+
+  test("P127: what readers cannot open on the site when it begins to go is neither rehearsed nor sent", async () => {
+    const { at, rehearsed, checked } = await scene();
+    const { digest } = await rehearsed();
+    const publishedAt = at.issues.now + 3_600_000;
+    at.text = { ...at.text, date: "2026-01-05", publishedAt };
+    const why = /^It is dated 2026-01-05, and readers cannot open it before: give --at a time after that/;
+    await expect(rehearsed()).rejects.toThrow(why);
+    expect(await checked(digest)).toMatch(why);
+    expect(await checked(digest, { at: publishedAt - 1 })).toMatch(why);
+    expect((await rehearsed({}, { at: publishedAt })).digest).toBe(digest);
+    expect(await checked(digest, { at: publishedAt })).toMatchObject({ recipients: 3 });
+    expect(await checked(digest, { delay: 3_600_000 })).toMatchObject({ recipients: 3 });
+  });
+
+  test("a rehearsal tells the bytes of all copies, and how far it is", async () => {
+    const { at, management } = await scene(4_100);
+    const pages: number[] = [];
+    const result = await management.rehearse("spring", {}, inAMinute, (copies) => pages.push(copies));
+    if ("outcome" in result) throw new Error(result.why);
+    expect(pages).toEqual([4_000, 4_100]);
+    const { smallest, largest, total } = result.sizes ?? { smallest: 0, largest: 0, total: 0 };
+    expect(result.bytes).toBe(largest);
+    // The number of a reader stands in address and Message-ID, and in the link of header, HTML and text.
+    expect(largest - smallest).toBe("4100".length * 5 - 5);
+    expect(total).toBeGreaterThan(4_100 * smallest);
+    expect(total).toBeLessThan(4_100 * largest);
+    expect(result.warnings).toEqual([]);
+    await at.issues.send({ kind: "letter", slug: "spring" });
+    const again = await management.rehearse("spring", {}, inAMinute);
+    expect(again).toMatchObject({ recipients: 0, sizes: null, bytes: expect.any(Number) });
   });
 });

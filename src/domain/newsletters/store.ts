@@ -20,6 +20,12 @@ interface FoundIssue {
   readonly checked: boolean;
 }
 
+/** Some thousand readers, as the rule about the audience divides them. */
+export interface AudiencePage {
+  readonly recipients: readonly TakenCopy["subscriber"][];
+  readonly excluded: Excluded;
+}
+
 /** What the author's commands need stored. They write rows; only the running server's engine sends. */
 export interface IssueStore {
   /** Counts readers under the rule, without writing; a million within seconds, in chunks that let others write. */
@@ -28,6 +34,8 @@ export interface IssueStore {
     rule: ExclusionRule,
     now: number,
   ): Promise<{ readonly recipients: number; readonly excluded: Excluded }>;
+  /** The same readers one page after another, in the order of their numbers; never all of them at once. */
+  audience(selection: Selection, rule: ExclusionRule, now: number): AsyncIterable<AudiencePage>;
   /** Remembers how many recipients a rehearsal of this digest had; the latest one counts. */
   recordRehearsal(rehearsal: { digest: string; recipients: number; at: number }): Promise<void>;
   rehearsal(digest: string): Promise<{ readonly recipients: number; readonly at: number } | null>;

@@ -23,7 +23,7 @@ import { toGapped } from "../gapped.ts";
 import { issueHeaders } from "../issue-header.ts";
 import { type IssueSurroundings, issueWarnings } from "./checks.ts";
 import { htmlBody } from "./html-body.ts";
-import type { IssueBlock } from "./issue-blocks.ts";
+import { type IssueBlock, picturesOf } from "./issue-blocks.ts";
 import { plainBody } from "./plain-body.ts";
 import { readIssueBody } from "./read-body.ts";
 
@@ -78,20 +78,26 @@ export function createComposeIssue(parts: {
     });
     const words = plainText({ title: text.title, date, blocks, foot });
     const { topic, replyTo, slug } = text;
+    const addresses = [...new Set(picturesOf(blocks).map(({ src }) => src))];
+    const pictures = await Promise.all(addresses.map(surroundings.fingerprint));
     const host = new URL(origin).hostname;
     const headers = issueHeaders({ from, listName: settings.name, host, slug, topic, intake });
     const message = toGapped({ subject, html, text: words, from, replyTo, headers });
     return {
       ...{ subject, html, text: words, message },
+      headers: replyTo === null ? headers : { "Reply-To": replyTo, ...headers },
       sender: bareAddress(from),
       bytes: fillGaps(message, SAMPLE).length,
-      digest: digestOf([subject, preheader, topic, replyTo, html, words]),
+      digest: digestOf([subject, preheader, topic, replyTo, html, words, ...pictures]),
       warnings: await issueWarnings({ ...text, html, words, blocks, rendered, palettes, origin }, surroundings),
     };
   };
 }
 
-/** Pictures and files carry versions of this machine's build in their addresses, which say nothing of the words. */
+/**
+ * Addresses of pictures and files carry versions that other machines do not share; what a picture shows is said by its
+ * fingerprint instead.
+ */
 function digestOf(said: readonly (string | null)[]): string {
   const lasting = JSON.stringify(said).replace(/(\/media\/[^\s"<>?]+)\?v=[0-9a-f]{8}/g, "$1");
   return createHash("sha256").update(lasting).digest("hex");

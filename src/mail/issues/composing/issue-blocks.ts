@@ -98,6 +98,11 @@ export function* inlinesOf(blocks: readonly IssueBlock[]): Generator<IssueInline
   }
 }
 
+/** The pictures of a text, each as often as it stands there. */
+export function picturesOf(blocks: readonly IssueBlock[]): MailPicture[] {
+  return [...inlinesOf(blocks)].flatMap((inline) => (inline.kind === "picture" ? [inline.picture] : []));
+}
+
 function* within(inlines: readonly IssueInline[]): Generator<IssueInline> {
   for (const inline of inlines) {
     yield inline;
