@@ -34,8 +34,9 @@ export async function look(
   if (preview === undefined || recipients.length > 0) {
     const result = await testCopies.write(mail, recipients);
     if (result.outcome === "refused") return refuse(note, result.why);
+    for (const address of to.length > 0 ? result.recipients : [])
+      print(`A test goes to ${address}, sent by the running site.`);
     if (mailbox) print(mailbox.page);
-    else for (const address of result.recipients) print(`A test goes to ${address}, sent by the running site.`);
   }
   for (const warning of mail.warnings) note(`warning: ${warning}`);
   return 0;

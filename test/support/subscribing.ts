@@ -11,6 +11,7 @@ import type { DeliveryStore } from "../../src/domain/delivery/store.ts";
 import { type Compose, leavesNothing, type MailMessage } from "../../src/domain/mailer.ts";
 import { createMemberMails } from "../../src/domain/members/mails.ts";
 import { exclusionOf } from "../../src/domain/newsletters/audience.ts";
+import { preparedTestCopy } from "../../src/domain/newsletters/test-copies.ts";
 import { readAddress } from "../../src/domain/subscribers/address.ts";
 import { readSubscribe } from "../../src/domain/subscribers/input.ts";
 import { createSubscriberMails } from "../../src/domain/subscribers/mails.ts";
@@ -112,7 +113,9 @@ export function createSubscribing(
       listName: () => "Ada's letters",
       clock,
     }),
-    prepare: mails.unlessBarred((mail) => (memberMails.owns(mail) ? memberMails : mails).prepare(mail)),
+    prepare: mails.unlessBarred(
+      async (mail) => preparedTestCopy(mail) ?? (memberMails.owns(mail) ? memberMails : mails).prepare(mail),
+    ),
     onRejected: mails.onRejected,
     clock,
     monotonic: monotonicClock,

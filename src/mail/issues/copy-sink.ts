@@ -55,7 +55,13 @@ function headerFaults(
 ): string[] {
   const fields = header.split(/\r\n(?![ \t])/).map((field) => {
     const colon = field.indexOf(":");
-    return [field.slice(0, colon).toLowerCase(), field.slice(colon + 1).replaceAll("\r\n", "").trim()] as const;
+    return [
+      field.slice(0, colon).toLowerCase(),
+      field
+        .slice(colon + 1)
+        .replaceAll("\r\n", "")
+        .trim(),
+    ] as const;
   });
   const expected: Readonly<Record<string, (value: string) => boolean>> = {
     to: (value) => Buffer.from(value, "latin1").toString() === own.recipient,
@@ -76,7 +82,10 @@ function countLinks(copy: string, from: number, link: string): number {
   const beginning = link.slice(0, BEGINNING);
   let found = 0;
   for (let at = copy.indexOf(beginning, from); at !== -1; at = copy.indexOf(beginning, at + 1)) {
-    const read = copy.slice(at, at + 2 * link.length).replaceAll("=\r\n..", ".").replaceAll("=\r\n", "");
+    const read = copy
+      .slice(at, at + 2 * link.length)
+      .replaceAll("=\r\n..", ".")
+      .replaceAll("=\r\n", "");
     if (read.startsWith(link)) found++;
   }
   return found;

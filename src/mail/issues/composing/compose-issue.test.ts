@@ -69,6 +69,7 @@ test("the digest is that of the words: the same on every machine, another for ev
     digest({ topic: null }),
     digest({ replyTo: "a@example.org" }),
     digest({ body: `${BODY}.` }),
+    digest({}, await issueComposer({ surroundings: { fingerprint: async () => "b".repeat(64) } })),
     digest({}, await issueComposer({ settings: { name: "Another" } })),
     digest({}, await issueComposer({ settings: { colours: { light: { accent: "#123456" } } } })),
   ];
