@@ -111,7 +111,7 @@ test.each([
   expect(await orders()).toEqual([]);
 });
 
-test("P128: tests go to the author's addresses, and no order, rehearsal or other address comes of it", async () => {
+test("P129: tests go to the author's addresses, and no order, rehearsal or other address comes of it", async () => {
   const { at, run, orders } = await scene();
   const { lines, code } = await run("spring", "--to", "me@example.org, you@example.org", "--to", "x@example.org");
   expect(code).toBe(0);

@@ -235,7 +235,7 @@ eachEngine((under) => {
     );
   });
 
-  test("P128: a test copy goes as it was composed, with the header of a newsletter, and its row goes with it", async () => {
+  test("P129: a test copy goes as it was composed, with the header of a newsletter, and its row goes with it", async () => {
     await withSink(under, async (at, sink, { database }) => {
       const outbox = createDeliveryStore(database, { longestWait: LONGEST_WAIT, leavesNothing });
       const issue = await (await issueComposer())(issueText("It is *warm*."));

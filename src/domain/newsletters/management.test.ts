@@ -158,7 +158,7 @@ eachEngine((under) => {
     });
   });
 
-  test("P127: what readers cannot open on the site when it begins to go is neither rehearsed nor sent", async () => {
+  test("P128: what readers cannot open on the site when it begins to go is neither rehearsed nor sent", async () => {
     const { at, rehearsed, checked } = await scene();
     const { digest } = await rehearsed();
     const publishedAt = at.issues.now + 3_600_000;

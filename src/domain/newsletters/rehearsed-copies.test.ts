@@ -12,7 +12,7 @@ async function* pages(...all: AudiencePage[]) {
   yield* all;
 }
 
-test("P127: every reader's copy is made and read, page by page, and what is wrong with it is said once", async () => {
+test("P128: every reader's copy is made and read, page by page, and what is wrong with it is said once", async () => {
   const compose = await issueComposer();
   const issue = await compose(issueText("It is *warm*."));
   const heard: number[] = [];
@@ -36,7 +36,7 @@ test("P127: every reader's copy is made and read, page by page, and what is wron
 test("a copy that a mail server would not take is told of, with how many", async () => {
   const rehearse = createRehearseCopies({
     fill: () => Buffer.from("Subject: x\r\n\r\nbare\n"),
-    links: { messageId: () => "<1@x>", readerUrl: () => "https://x.example/", sender: () => null },
+    linksFor: () => ({ messageId: "<1@x>", readerUrl: "https://x.example/", sender: null, envelopeId: "1" }),
     openSink: () => ({ take: ({ message }) => [`has ${message.length} bytes`], repeated: () => 0 }),
     clock: () => 0,
   });

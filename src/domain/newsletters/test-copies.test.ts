@@ -17,7 +17,7 @@ async function scene() {
   return { copies, written, issue };
 }
 
-test("P128: a test is the mail as it was composed, marked in its subject, and no link of it is a reader's", async () => {
+test("P129: a test is the mail as it was composed, marked in its subject, and no link of it is a reader's", async () => {
   const { copies, written, issue } = await scene();
   expect(await copies.write(issue, [" Ada@Example.org", "grace@example.org", "ada@example.org"])).toEqual({
     outcome: "written",

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { createMakeCopy } from "../../domain/newsletters/copies.ts";
+import { makeCopy } from "../../domain/newsletters/copies.ts";
 import { createCopyLinks } from "../../domain/newsletters/copy-links.ts";
 import { READER_URL } from "../../domain/newsletters/letter.ts";
 import { createCopySink } from "./copy-sink.ts";
 import { fillGaps } from "./fill-gaps.ts";
 import { toGapped } from "./gapped.ts";
 
-const links = createCopyLinks({
+const linksFor = createCopyLinks({
   tokenKey: Buffer.alloc(32, 1),
   origin: "https://site.example",
   domain: "site.example",
@@ -18,14 +18,14 @@ const message = toGapped({
   ...{ subject: "Grüße", html, text, from: "Ada <ada@site.example>", replyTo: null },
   headers: { "List-Unsubscribe": `<${READER_URL}>` },
 });
-const makeCopy = createMakeCopy({ fill: fillGaps, links });
 const reader = (no: number, address = `reader${no}@example.org`) => ({
   id: `0199a1b2-c3d4-7e5f-8a9b-${String(no).padStart(12, "0")}`,
   address,
   random: `r${no}`,
 });
-const own = (no: number) => ({ messageId: links.messageId(0, reader(no)), readerUrl: links.readerUrl(reader(no)) });
-const copyOf = (of: ReturnType<typeof reader>) => makeCopy({ id: 0, message, sender: "ada@site.example" }, of, 0);
+const own = (no: number) => linksFor(0, reader(no));
+const copyOf = (of: ReturnType<typeof reader>) =>
+  makeCopy(fillGaps, { message, sender: "ada@site.example" }, { reader: of, links: linksFor(0, of), now: 0 });
 
 test("copies as they travel are faultless, in whatever letters an address is written", () => {
   const sink = createCopySink({ html, text });
