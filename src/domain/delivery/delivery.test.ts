@@ -242,8 +242,8 @@ eachEngine((under) => {
       const copies = createTestCopies({ outbox, isBarred: async () => false, origin: ORIGIN, clock: () => at.now });
       await copies.write(issue, [ada, "grace@example.org"]);
       await at.delivery.runDue();
-      expect(sink.mails.flatMap(({ to }) => to)).toEqual([ada, "grace@example.org"]);
-      const [mail] = sink.mails;
+      expect(sink.mails.flatMap(({ to }) => to).sort()).toEqual([ada, "grace@example.org"]);
+      const mail = sink.mails.find(({ to }) => to.includes(ada));
       expect(mail?.from).toBe("letters@site.example");
       const parsed = await mail?.parsed();
       expect(parsed).toMatchObject({ subject: "[Test] It is spring", to: [{ address: ada }] });
