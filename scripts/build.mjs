@@ -7,6 +7,7 @@ const sources = [
   "src",
   "vite.config.ts",
   "vite.compression.ts",
+  "vite.one-byte-source.ts",
   "vite.process.config.ts",
   "react-router.config.ts",
   "package-lock.json",

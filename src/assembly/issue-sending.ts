@@ -14,8 +14,8 @@ import { decideRejected } from "../domain/subscribers/link-rules.ts";
 import { createCarrier } from "../mail/issues/carrier.ts";
 import { fillGaps } from "../mail/issues/fill-gaps.ts";
 import { createMailboxCarrier } from "../mail/issues/mailbox-carrier.ts";
-import { domainOf } from "../mail/letter.ts";
 import type { Mailbox } from "../mail/mailbox.ts";
+import { domainOf } from "../mail/sender-address.ts";
 import type { Keys } from "./keys.ts";
 
 /** Milliseconds of patience with a relay, for single mails and copies of issues alike. */

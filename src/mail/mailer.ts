@@ -1,7 +1,8 @@
 import type { Clock } from "../domain/clock.ts";
 import type { Compose, Mailer, MailTemplate, OutgoingMail } from "../domain/mailer.ts";
-import { domainOf, type Letter, type Transport } from "./letter.ts";
+import type { Letter, Transport } from "./letter.ts";
 import { listIdOf } from "./list-id.ts";
+import { domainOf } from "./sender-address.ts";
 
 /** Mails of the list itself; all others are about an address and come from the address for confirmations. */
 const listMails: readonly MailTemplate[] = ["welcome", "issue-test"];

@@ -1,5 +1,6 @@
 import { Readable } from "node:stream";
-import { bareAddress, type Transport, toMime } from "./letter.ts";
+import { type Transport, toMime } from "./letter.ts";
+import { bareAddress } from "./sender-address.ts";
 import type { RelayAddress } from "./smtp-connect.ts";
 import { classifyFailure, failureOf } from "./smtp-failure.ts";
 import { breathe, handOver, type TimeLimits } from "./smtp-hand-over.ts";

@@ -11,7 +11,7 @@ import { displayDate } from "../../../domain/site/display-date.ts";
 import type { SiteSettings } from "../../../domain/site/input.ts";
 import { fillPlaceholders, namesOf } from "../../../domain/site/names.ts";
 import type { Palettes } from "../../../domain/site/own-colours.ts";
-import { bareAddress } from "../../letter.ts";
+import { bareAddress } from "../../sender-address.ts";
 import { filledBlock, type MailFoot } from "../../templates/filled.ts";
 import { framedMail } from "../../templates/frame.ts";
 import { SANS, SERIF } from "../../templates/looks.ts";
