@@ -17,6 +17,8 @@ import { UnderWay } from "./under-way.ts";
 /** How often the author's commands are looked for while an issue goes, and while there is none, in milliseconds. */
 const POLL = 500;
 const IDLE = 900;
+/** A turn ends with a write to the disk: for so many milliseconds an answer waits for others to share it. */
+const GATHER = 3;
 /** An issue whose start was missed by more than this waits for the author: news that are old may not be wanted any more. */
 const MISSED = 6 * 3_600_000;
 
@@ -132,7 +134,8 @@ export function createIssueSending(parts: {
       if (work && underWay.size === 0) await finishOrWait(work, generation);
       return POLL;
     }
-    return Math.min(POLL, Math.max(rest, waitForRoom(), 1));
+    const isFull = underWay.free(connections(), 1).length === 0;
+    return isFull ? POLL : Math.min(POLL, Math.max(rest, waitForRoom(), 1));
   }
 
   /** Notices what the author's commands have changed. */
@@ -178,7 +181,7 @@ export function createIssueSending(parts: {
       nextReadyAt: result.nextReadyAt,
       taken: at.taken + result.taken.length,
     });
-    for (const copy of result.taken) underWay.follow(copy, handOver(copy, at.active, at), () => rounds.hurry());
+    for (const copy of result.taken) underWay.follow(copy, handOver(copy, at.active, at), answered);
     const reason = at.open && at.refusals.reason();
     if (reason) {
       at.open = false;
@@ -186,6 +189,12 @@ export function createIssueSending(parts: {
       log.error({ issue: id }, `the issue is paused: ${reason}`);
     }
     return result.taken.length;
+  }
+
+  /** None waits for the slower half. */
+  function answered(): void {
+    if (underWay.halfAnswered) rounds.hurry();
+    else rounds.within(GATHER);
   }
 
   /** Milliseconds until the window is open and the day's cap leaves room. */
