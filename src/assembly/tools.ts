@@ -21,6 +21,7 @@ import { createMemberManagement } from "../domain/members/management.ts";
 import { exclusionOf } from "../domain/newsletters/audience.ts";
 import { createBounceIntake } from "../domain/newsletters/bounces.ts";
 import { createIssueManagement } from "../domain/newsletters/management.ts";
+import { recountIssues } from "../domain/newsletters/recount.ts";
 import { createRehearseCopies } from "../domain/newsletters/rehearsed-copies.ts";
 import { createTestCopies } from "../domain/newsletters/test-copies.ts";
 import { letterPath, postPath } from "../domain/posts/addresses.ts";
@@ -156,6 +157,7 @@ export async function assembleIssueTools(config: Config, { silent }: Logging): P
     testCopies: createTestCopies({ outbox: people.outbox, isBarred: mails.isBarred, origin, clock: systemClock }),
     mailbox: config.mail.smtpUrl ? null : { page: `${running ?? origin}/dev/mailbox`, owner: folder.settings().email },
     rule: exclusionOf,
+    recountIssues: (issue) => recountIssues(people.issues, issue),
     readTime(written) {
       const time = instantOf(written, timeZone);
       return Number.isNaN(time) ? null : time;

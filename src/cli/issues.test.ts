@@ -4,6 +4,7 @@ import { createManagementScene } from "../../test/support/issue-management.ts";
 import { accepted, addReaders, refused } from "../../test/support/issues.ts";
 import { createMailCheckStore } from "../database/newsletters/mail-check-store.ts";
 import { exclusionOf } from "../domain/newsletters/audience.ts";
+import { recountIssues } from "../domain/newsletters/recount.ts";
 import { addIssueCommands } from "./issues.ts";
 
 async function scene() {
@@ -13,6 +14,7 @@ async function scene() {
   const { run } = commandTerminal(addIssueCommands, "issues", (common) => ({
     ...common,
     ...{ management, testCopies, mailbox: null, store: issues.store, rule: exclusionOf, securityLog: { record() {} } },
+    recountIssues: (issue) => recountIssues(issues.store, issue),
     now: () => issues.now,
     readTime: () => null,
   }));

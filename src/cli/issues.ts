@@ -1,6 +1,5 @@
 import type { Command } from "commander";
 import type { CopyState, Issue, IssueState, Tally } from "../domain/newsletters/issue.ts";
-import { recountIssues } from "../domain/newsletters/recount.ts";
 import { columns, isoTime } from "./columns.ts";
 import { readIssueId } from "./numbers.ts";
 import { actions, type CommandParts, type JsonOption, jsonOption } from "./run.ts";
@@ -131,7 +130,7 @@ async function resend(
 }
 
 async function recount(
-  { store }: IssueTools,
+  { store, recountIssues }: IssueTools,
   { print, note }: Terminal,
   id: number | undefined,
   { json }: JsonOption,
@@ -141,7 +140,7 @@ async function recount(
     if (json) print("null");
     return 1;
   }
-  const recounted = await recountIssues(store, id ?? null);
+  const recounted = await recountIssues(id ?? null);
   if (json) {
     print(JSON.stringify(recounted, null, 2));
     return 0;

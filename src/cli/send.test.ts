@@ -23,6 +23,7 @@ async function scene() {
       rule: exclusionOf,
       securityLog: { record() {} },
     },
+    recountIssues: async () => [],
     now: () => at.issues.now,
     readTime(written: string) {
       const time = instantOf(written, "UTC");
