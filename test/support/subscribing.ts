@@ -86,6 +86,8 @@ export function createSubscribing(
     store?: SubscriberStore;
     verifyClick?: "never" | "other-browser";
     realClock?: boolean;
+    /** Time that passes for the relay as well, in milliseconds: how long it is left alone after a fault. */
+    passed?: () => number;
     /** Accounts by verified address; every address has one unless given. */
     accountOf?: Parameters<typeof createOwnSubscription>[0]["accountOf"];
   } = {},
@@ -118,7 +120,7 @@ export function createSubscribing(
     ),
     onRejected: mails.onRejected,
     clock,
-    monotonic: monotonicClock,
+    monotonic: () => monotonicClock() + (given.passed?.() ?? 0),
     log: given.log ?? { info() {}, error() {} },
     rate: given.rate ?? 10_000,
     relayRate: given.rate ?? 10_000,
