@@ -35,6 +35,9 @@ export interface IssueScene {
 export const accepted: CopyChange = { state: "accepted", code: 250 };
 export const refused: CopyChange = { state: "refused", code: 550 };
 
+/** As many as carry a test's copies in few turns. */
+const CONNECTIONS = Array.from({ length: 50 }, (_, index) => index + 1);
+
 export const sampleOrder: IssueOrder = {
   kind: "post",
   slug: "hello",
@@ -97,7 +100,7 @@ export async function createIssueScene(database: Database): Promise<IssueScene> 
       let cursor = 0;
       let sum = 0;
       for (let settled: { link: number; no: number; change: CopyChange }[] = []; ; ) {
-        const result = await scene.turn(issue, { settled, free: [1, 2, 3, 4, 5], cursor });
+        const result = await scene.turn(issue, { settled, free: CONNECTIONS, cursor });
         if (!result) throw new Error("the lease is another's");
         cursor = result.cursor;
         sum += result.taken.length;
