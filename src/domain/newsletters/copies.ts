@@ -4,8 +4,8 @@ import type { TakenCopy } from "./store.ts";
 
 type Reader = TakenCopy["subscriber"];
 
-/** Makes one whole copy: `message` with its gaps filled, as it travels. */
-export type FillGaps = (message: GappedMessage, values: Readonly<Record<Gap, string>>) => Buffer;
+/** Makes one whole copy in pieces: `message` with its gaps filled, as it travels. */
+export type FillGaps = (message: GappedMessage, values: Readonly<Record<Gap, string>>) => readonly Buffer[];
 
 /** What a copy needs besides its issue. */
 export interface CopyLinks {

@@ -35,9 +35,9 @@ test("P128: every reader's copy is made and read, page by page, and what is wron
 
 test("a copy that a mail server would not take is told of, with how many", async () => {
   const rehearse = createRehearseCopies({
-    fill: () => Buffer.from("Subject: x\r\n\r\nbare\n"),
+    fill: () => [Buffer.from("Subject: x\r\n\r\nbare\n")],
     linksFor: () => ({ messageId: "<1@x>", readerUrl: "https://x.example/", sender: null, envelopeId: "1" }),
-    openSink: () => ({ take: ({ message }) => [`has ${message.length} bytes`], repeated: () => 0 }),
+    openSink: () => ({ take: ({ message }) => [`has ${message[0]?.length} bytes`], repeated: () => 0 }),
     clock: () => 0,
   });
   const issue = await (await issueComposer())(issueText("x"));

@@ -74,7 +74,7 @@ export function createRehearseCopies(parts: {
       } catch (error) {
         return [`cannot be made (${(error as Error).message}) and would be held`];
       }
-      const { length } = copy.message;
+      const length = copy.message.reduce((sum, piece) => sum + piece.length, 0);
       sizes.smallest = Math.min(sizes.smallest, length);
       sizes.largest = Math.max(sizes.largest, length);
       sizes.total += length;

@@ -14,7 +14,7 @@ const copyParts = { sender: "bounces@site.example", envelopeId: key, careful: fa
 
 let copies = 0;
 function copyFor(recipient: string, more: Partial<PreparedCopy> = {}): PreparedCopy {
-  const message = Buffer.from(`Message-ID: <${++copies}@site.example>\r\nTo: ${recipient}\r\n\r\nHello\r\n`);
+  const message = [Buffer.from(`Message-ID: <${++copies}@site.example>\r\nTo: ${recipient}\r\n\r\nHello\r\n`)];
   return { ...copyParts, recipient, message, ...more };
 }
 

@@ -21,11 +21,12 @@ export function createCopySink({ html, text }: { readonly html: string; readonly
     take({ message, recipient }, own) {
       seen.add(own.messageId);
       seen.add(own.readerUrl);
-      const copy = message.toString("latin1");
+      const bytes = Buffer.concat(message);
+      const copy = bytes.toString("latin1");
       const end = copy.indexOf("\r\n\r\n");
       const faults = [...lineFaults(copy), ...headerFaults(copy.slice(0, end), { recipient, ...own })];
       // Of an address in other letters the mail server must know, and is told (RFC 6531).
-      if (isAscii(Buffer.from(recipient)) && !isAscii(message)) faults.push("has characters that are not ASCII");
+      if (isAscii(Buffer.from(recipient)) && !isAscii(bytes)) faults.push("has characters that are not ASCII");
       const found = countLinks(copy, end, own.readerUrl);
       if (found !== links) faults.push(`has its reader's link ${found} times instead of ${links}`);
       if (copy.includes(GAP)) faults.push("has a gap that was not filled");

@@ -11,7 +11,7 @@ const copy = {
   sender: "bounces@site.example",
   recipient: "reader@example.org",
   envelopeId: "0123",
-  message: Buffer.from("Subject: Hello\r\n\r\nHello\r\n"),
+  message: [Buffer.from("Subject: Hello\r\n\r\nHello\r\n")],
   careful: false,
   mayStart: () => true,
 };

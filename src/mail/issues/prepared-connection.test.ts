@@ -25,12 +25,13 @@ const copyFor = (to: string) =>
     date: "Sun, 22 Nov 2026 10:00:00 +0000",
     "reader-url": "https://site.example/newsletter/r1",
   });
-const unstuffed = (message: Buffer) => Buffer.from(message.toString("latin1").replace(/^\.\./gm, "."), "latin1");
+const unstuffed = (message: readonly Buffer[]) =>
+  Buffer.from(Buffer.concat(message).toString("latin1").replace(/^\.\./gm, "."), "latin1");
 const recipients = ["one@example.org", "two@example.org", "dré@example.org", "four@example.org"];
 
 const short = {
   envelope: { from: "a@site.example", to: ["b@example.org"] },
-  message: Buffer.from("Subject: short\r\n\r\nHello\r\n"),
+  message: [Buffer.from("Subject: short\r\n\r\nHello\r\n")],
 };
 
 async function connected(sink: SmtpSink) {
@@ -55,7 +56,7 @@ async function sendAll(sink: SmtpSink, how: "stock" | "prepared" | "careful"): P
     const done = (error: Error | null, info?: { response: string }) => resolve(error?.message ?? info?.response ?? "");
     if (connection instanceof PreparedConnection)
       connection.sendPrepared({ envelope, message, careful: how === "careful", onDot: () => {} }, done);
-    else connection.send({ ...envelope, size: message.length }, unstuffed(message), done);
+    else connection.send({ ...envelope, size: Buffer.concat(message).length }, unstuffed(message), done);
     answers.push(await promise);
     if (answers.at(-1)?.includes("550")) await new Promise<void>((reset) => connection.reset(() => reset()));
   }

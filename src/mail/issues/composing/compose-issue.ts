@@ -87,7 +87,7 @@ export function createComposeIssue(parts: {
       ...{ subject, html, text: words, message },
       headers: replyTo === null ? headers : { "Reply-To": replyTo, ...headers },
       sender: bareAddress(from),
-      bytes: fillGaps(message, SAMPLE).length,
+      bytes: Buffer.concat(fillGaps(message, SAMPLE)).length,
       digest: digestOf([subject, preheader, topic, replyTo, html, words, ...pictures]),
       warnings: await issueWarnings({ ...text, html, words, blocks, rendered, palettes, origin }, surroundings),
     };
