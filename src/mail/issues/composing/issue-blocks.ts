@@ -26,6 +26,8 @@ export type IssueInline =
     }
   /** The mark of a note. */
   | { readonly kind: "note"; readonly number: string }
+  /** As its author has written it, dollar signs included: no mail program shows MathML. */
+  | { readonly kind: "formula"; readonly tex: string }
   | { readonly kind: "picture"; readonly picture: MailPicture };
 
 export interface TableCell {

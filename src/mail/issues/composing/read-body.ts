@@ -56,7 +56,7 @@ function blocksOf(element: Element, page: string): IssueBlock[] {
     case "summary":
       return paragraph(tagName === "p" ? children : [strong(children)], dir, page);
     case "pre":
-      return [{ kind: "code", text: textOf(element).replace(/\n$/, "") }];
+      return [{ kind: "code", text: codeOf(element).replace(/\n$/, "") }];
     case "blockquote":
     case "dd":
       return [{ kind: tagName === "dd" ? "indented" : "quote", dir, blocks: blocksIn(children, page) }];
@@ -79,6 +79,26 @@ function directionOf(element: Element): Direction {
   if (dir === "rtl" || dir === "ltr") return dir;
   return dir === "auto" ? (directionOfWords(textOf(element)) ?? undefined) : undefined;
 }
+
+/** A mail has no colours for lines that came and went, so signs say it, where the code has none of its own. */
+function codeOf(pre: Element): string {
+  const code = elementsIn(pre, "code")[0] ?? pre;
+  const isChanged = elementsIn(code, /^(ins|del)$/).length > 0 && pre.properties.dataLanguage !== "diff";
+  if (!isChanged) return textOf(pre);
+  const lines = code.children.map((child) => {
+    const sign = child.type === "element" ? { ins: "+ ", del: "- " }[child.tagName] : undefined;
+    return sign ? SIGNED + sign + textOf(child) : textOf(child);
+  });
+  const isSigned = (line: string) => line.startsWith(SIGNED);
+  return lines
+    .join("")
+    .split("\n")
+    .map((line) => (isSigned(line) ? line.slice(SIGNED.length) : line && `  ${line}`))
+    .join("\n");
+}
+
+/** No text holds this. */
+const SIGNED = "\0";
 
 const strong = (children: ElementContent[]): Element => ({
   type: "element",

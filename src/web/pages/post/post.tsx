@@ -3,6 +3,7 @@ import "../../styles/code.css";
 import { data, Link } from "react-router";
 import { servicesContext } from "../../context.ts";
 import { articleMeta } from "../../parts/post/article-meta.ts";
+import { withContents } from "../../parts/post/contents.ts";
 import noteStyles from "../../parts/post/margin-notes.module.css";
 import { numberNotes } from "../../parts/post/margin-notes.ts";
 import styles from "../../parts/post/post.module.css";
@@ -34,7 +35,7 @@ export async function loader({ params: { slug }, context, url }: Route.LoaderArg
 
   const previewToken = published ? null : token;
   const { older, newer } = posts.neighbours(slug);
-  const html = numberNotes(post.body.html);
+  const html = withContents(numberNotes(post.body.html), post.body.headings);
   return data({
     post: postView(post, locale, previewToken),
     body: carryHtml(context, "post", previewToken ? withPreview(html, post.file, previewToken) : html),
