@@ -17,8 +17,8 @@ const known = {
     "pages/(input|mail-text|own-pages|page-names)",
     "posts/(addresses|file-name|front-keys|front-matter|untitled)",
   ].join("|"),
-  rendering: "posts/(addresses|attachments|file-name|picture-address)|site/own-colours",
-  mail: "loopback|newsletters/letter|posts/excerpt|site/(colours|display-date|names)",
+  rendering: "posts/(addresses|attachments|file-name|picture-address)|site/(direction|own-colours)",
+  mail: "loopback|newsletters/letter|posts/excerpt|site/(colours|direction|display-date|names)",
   providers: "loopback|ids|members/providers",
   imports: "pages/own-pages|imports/addresses|posts/(file-name|front-keys)|subscribers/management/csv",
 };

@@ -13,7 +13,7 @@ const waiting = [
   "src/content/{changes,watch}.test.ts",
   "src/database/{database,postgres-pool}.test.ts",
   "src/domain/delivery/{crash,delivery,lease,relay-faults}.test.ts",
-  "src/domain/newsletters/sending.test.ts",
+  "src/domain/newsletters/{encrypted-sending,sending}.test.ts",
   "src/http/sockets.test.ts",
   "src/mail/issues/carrier.test.ts",
   "src/mail/smtp-transport.test.ts",
@@ -21,8 +21,8 @@ const waiting = [
 /** What starts the built product, or breaks down around it. */
 const product = ["test/product/**/*.test.ts", proofs];
 const productWaiting = [
-  "test/product/{database-away,raw-requests,sign-in,stop}.test.ts",
-  "test/proofs/{disk-full,issue-*,kills,postgres-cut,rolling-restart,slow-readers,smtp-faults,two-senders,victim}.test.ts",
+  "test/product/{database-away,issue-shells,raw-requests,sign-in,stop}.test.ts",
+  "test/proofs/{disk-full,issue-*,kills,postfix,postgres-cut,rolling-restart,slow-readers,smtp-faults,two-senders,victim}.test.ts",
 ];
 /** What measures time, on a disk as servers have: nothing else runs beside it. */
 const measuring = ["test/proofs/{locked-database,pathological,timing}.test.ts"];

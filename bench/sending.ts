@@ -77,8 +77,8 @@ async function sendPrepared(url: string, count: number): Promise<number> {
         date: new Date().toUTCString().replace("GMT", "+0000"),
         "reader-url": readerUrl(no),
       });
-      const copy = { sender: "bounces@site.example", recipient: to, message: filled, careful: false };
-      const { outcome, answer } = await carrier.send(link, { ...copy, mayStart: () => true });
+      const copy = { sender: "bounces@site.example", recipient: to, envelopeId: `${no}`, message: filled };
+      const { outcome, answer } = await carrier.send(link, { ...copy, careful: false, mayStart: () => true });
       if (outcome !== "accepted") throw new Error(answer);
     }
   };

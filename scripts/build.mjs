@@ -7,6 +7,7 @@ const sources = [
   "src",
   "vite.config.ts",
   "vite.compression.ts",
+  "vite.one-byte-source.ts",
   "vite.process.config.ts",
   "react-router.config.ts",
   "package-lock.json",
@@ -45,7 +46,7 @@ export function buildsOf(root) {
     for (let tries = 0; tries < 10; tries++) {
       const name = current();
       if (name === null) return null;
-      note(name);
+      noteIfAllowed(name);
       // Else it was removed in this very moment, because another one is current by now.
       if (existsSync(join(builds, name))) return join(builds, name);
     }
@@ -63,6 +64,15 @@ export function buildsOf(root) {
     mkdirSync(users, { recursive: true });
     writeFileSync(file, "");
     return file;
+  }
+
+  /** Who may only read the project, such as a command that the mail server starts, uses a build unnoticed. */
+  function noteIfAllowed(name) {
+    try {
+      note(name);
+    } catch (error) {
+      if (error.code !== "EACCES" && error.code !== "EROFS") throw error;
+    }
   }
 
   /** Removes all builds but the current one and those of processes that live. */

@@ -1,4 +1,4 @@
-// The long proofs, which take half an hour: `npm run prove`, or `npm run prove -- kills timing` for some of them.
+// The long proofs, which take an hour to 90 minutes: `npm run prove`, or `npm run prove -- kills timing` for some of them.
 // `npm test` runs the same files in short.
 import { spawnSync } from "node:child_process";
 import { dirname, join } from "node:path";

@@ -27,7 +27,7 @@ test("all mails are a bare array, newest first", async () => {
   expect([response.status, await response.json()]).toEqual([200, mails]);
 });
 
-test("one mail is shown as in a mail program: no script, nothing from elsewhere", async () => {
+test("one mail is shown as in a mail program: no script, nothing from elsewhere, and pictures of this site", async () => {
   const app = mailbox([mail("0190a-b")]);
   const response = await app.request("/dev/mailbox/0190a-b.html");
   expect(response.headers.get("Content-Type")).toMatch(/^text\/html/);
@@ -35,6 +35,7 @@ test("one mail is shown as in a mail program: no script, nothing from elsewhere"
   expect(policy).toContain("default-src 'none'");
   expect(policy).toMatch(/sandbox(?!.*allow-(scripts|same-origin|forms))/);
   expect(policy).not.toContain("unsafe-inline");
+  expect(policy).toContain("img-src data: 'self';");
   expect((await app.request("/dev/mailbox/none.html")).status).toBe(404);
   expect((await app.request("/dev/mailbox/..%2f.html")).status).toBe(404);
 });

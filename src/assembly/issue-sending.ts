@@ -1,4 +1,3 @@
-import { domainToASCII } from "node:url";
 import type { Config } from "../config.ts";
 import type { Database } from "../database/database.ts";
 import { createLedger } from "../database/newsletters/ledger.ts";
@@ -15,8 +14,8 @@ import { decideRejected } from "../domain/subscribers/link-rules.ts";
 import { createCarrier } from "../mail/issues/carrier.ts";
 import { fillGaps } from "../mail/issues/fill-gaps.ts";
 import { createMailboxCarrier } from "../mail/issues/mailbox-carrier.ts";
-import { bareAddress } from "../mail/letter.ts";
 import type { Mailbox } from "../mail/mailbox.ts";
+import { domainOf } from "../mail/sender-address.ts";
 import type { Keys } from "./keys.ts";
 
 /** Milliseconds of patience with a relay, for single mails and copies of issues alike. */
@@ -39,12 +38,7 @@ export function assembleIssueSending(parts: {
     ...parts,
     ledger,
     fill: fillGaps,
-    links: createCopyLinks({
-      tokenKey: parts.keys.tokens,
-      origin: config.siteUrl.origin,
-      domain: domainToASCII(bareAddress(config.mail.from).split("@").at(-1) ?? "") || "localhost",
-      bounceAddress: config.mail.bounceAddress,
-    }),
+    linksFor: copyLinksOf(config, parts.keys),
     async onRejected(subscriberId, cause) {
       await store.change({ subscriberId }, (facts) => decideRejected(facts, systemClock(), cause));
     },
@@ -56,6 +50,16 @@ export function assembleIssueSending(parts: {
     sending,
     /** Packs old issues; says whether there is more. */ forget: async () => (await ledger.compact(systemClock())) > 0,
   };
+}
+
+/** What names copies and readers, in a rehearsal as in the sending. */
+export function copyLinksOf({ mail, siteUrl }: Pick<Config, "mail" | "siteUrl">, keys: Pick<Keys, "tokens">) {
+  return createCopyLinks({
+    tokenKey: keys.tokens,
+    origin: siteUrl.origin,
+    domain: domainOf(mail.from),
+    bounceAddress: mail.bounceAddress,
+  });
 }
 
 /** The way of copies to the relay, or into the local mailbox. */

@@ -1,7 +1,8 @@
+import { createHash } from "node:crypto";
 import type { Config } from "../config.ts";
 import { createFindIssueText } from "../domain/newsletters/find-issue-text.ts";
 import type { ComposeIssue, FindIssueText } from "../domain/newsletters/letter.ts";
-import type { PictureStore, PictureVariant } from "../domain/posts/store.ts";
+import type { FileStore, PictureStore, PictureVariant } from "../domain/posts/store.ts";
 import { isReadable } from "../domain/posts/view.ts";
 import type { assembleContent } from "./content.ts";
 
@@ -16,7 +17,7 @@ export function assembleIssueTexts(
   /** The address to which a mail program may write as well to leave; null where none is read. */
   intake: string | null,
 ): { find: FindIssueText; compose: ComposeIssue } {
-  const { posts, letters, pages, pictures, texts } = services;
+  const { posts, letters, pages, pictures, files, texts } = services;
   return {
     find: createFindIssueText({ posts: folder, letters: folder.letters }),
     // What composes is large, and most commands and requests never do.
@@ -29,7 +30,11 @@ export function assembleIssueTexts(
         origin: config.siteUrl.origin,
         from: config.mail.from,
         intake,
-        surroundings: { leads, weigh: (address) => weighed(pictures, address) },
+        surroundings: {
+          leads,
+          weigh: (address) => weighed(pictures, address),
+          fingerprint: (address) => fingerprintOf(files, address),
+        },
       });
       return compose(text);
     },
@@ -49,9 +54,23 @@ export function assembleIssueTexts(
 
 /** Bytes of the picture at an absolute address of the site; makes the variant, so that the first reader need not wait. */
 async function weighed(pictures: PictureStore, address: string): Promise<number | null> {
+  const { file, variant } = pictureAt(address);
+  if (variant === null) return (await pictures.original(file))?.size ?? null;
+  return (await pictures.variant(file, variant))?.bytes.length ?? null;
+}
+
+async function fingerprintOf(files: FileStore, address: string): Promise<string | null> {
+  const found = await files.find(pictureAt(address).file);
+  if (!found) return null;
+  const hash = createHash("sha256");
+  for await (const piece of found.read(0, found.size)) hash.update(piece);
+  return hash.digest("hex");
+}
+
+/** The file below the content folder, and what of it is shown; null for the picture itself. */
+function pictureAt(address: string): { file: string; variant: PictureVariant | null } {
   const path = decodeURIComponent(URL.parse(address)?.pathname.replace("/media/", "") ?? "");
   const [, file, width, format] = /^(.+)@(\d+)\.(jpeg|png)$/.exec(path) ?? [];
-  if (file === undefined) return (await pictures.original(path))?.size ?? null;
-  const variant = { width: Number(width), format: format as PictureVariant["format"] };
-  return (await pictures.variant(file, variant))?.bytes.length ?? null;
+  if (file === undefined) return { file: path, variant: null };
+  return { file, variant: { width: Number(width), format: format as PictureVariant["format"] } };
 }

@@ -14,7 +14,7 @@ import {
 import { createMailCheckGate, type MailCheckGate } from "../domain/newsletters/mail-check-gate.ts";
 import { writeProbeToken } from "../domain/subscribers/tokens.ts";
 import type { Resolve } from "../mail/checks/read-probe.ts";
-import { bareAddress, domainOf } from "../mail/letter.ts";
+import { bareAddress, domainOf } from "../mail/sender-address.ts";
 import { assembleCarrier } from "./issue-sending.ts";
 
 /** Milliseconds for a probe to arrive. */

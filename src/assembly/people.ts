@@ -8,7 +8,7 @@ import { openRestoreMark } from "../database/restore-mark.ts";
 import { createSubscriberStore } from "../database/subscribers/subscriber-store.ts";
 import { systemClock } from "../domain/clock.ts";
 import { LONGEST_WAIT } from "../domain/delivery/retry.ts";
-import { isAccountTemplate } from "../domain/mailer.ts";
+import { leavesNothing } from "../domain/mailer.ts";
 import { createErasing } from "../domain/members/erasing.ts";
 import { exclusionOf } from "../domain/newsletters/audience.ts";
 import { inPages } from "../domain/paging.ts";
@@ -51,7 +51,7 @@ export async function openPeople(config: Config, keys: Keys, { mayBegin }: { may
     store,
     memberStore,
     issues,
-    outbox: createDeliveryStore(database, { longestWait: LONGEST_WAIT, isAccountTemplate }),
+    outbox: createDeliveryStore(database, { longestWait: LONGEST_WAIT, leavesNothing }),
     erasing,
     mark,
     broughtUpToDate,

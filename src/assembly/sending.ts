@@ -7,6 +7,7 @@ import { createDelivery } from "../domain/delivery/delivery.ts";
 import type { DeliveryStore } from "../domain/delivery/store.ts";
 import type { Mailer } from "../domain/mailer.ts";
 import { createMemberMails } from "../domain/members/mails.ts";
+import { preparedTestCopy } from "../domain/newsletters/test-copies.ts";
 import type { MailTexts } from "../domain/pages/mail-text.ts";
 import type { SiteStore } from "../domain/site/site.ts";
 import { createSubscriberMails } from "../domain/subscribers/mails.ts";
@@ -40,7 +41,9 @@ export async function assembleSending(parts: {
   const delivery = createDelivery({
     store: outbox,
     mailer,
-    prepare: mails.unlessBarred((mail) => (memberMails.owns(mail) ? memberMails : mails).prepare(mail)),
+    prepare: mails.unlessBarred(
+      async (mail) => preparedTestCopy(mail) ?? (memberMails.owns(mail) ? memberMails : mails).prepare(mail),
+    ),
     onRejected: mails.onRejected,
     clock,
     monotonic: monotonicClock,

@@ -24,15 +24,22 @@ import { createMemberManagement } from "../domain/members/management.ts";
 import { exclusionOf } from "../domain/newsletters/audience.ts";
 import { createBounceIntake } from "../domain/newsletters/bounces.ts";
 import { createIssueManagement } from "../domain/newsletters/management.ts";
+import { recountIssues } from "../domain/newsletters/recount.ts";
+import { createRehearseCopies } from "../domain/newsletters/rehearsed-copies.ts";
+import { createTestCopies } from "../domain/newsletters/test-copies.ts";
 import { letterPath, postPath } from "../domain/posts/addresses.ts";
 import { instantOf } from "../domain/site/dates.ts";
+import { createSubscriberMails } from "../domain/subscribers/mails.ts";
 import { readListFile } from "../domain/subscribers/management/list-file.ts";
 import { createSubscriberManagement } from "../domain/subscribers/management/management.ts";
 import { createTokenRows } from "../domain/subscribers/token-rows.ts";
 import { openExportFolder } from "../imports/export-folder.ts";
 import { readReturned } from "../mail/bounces/read-returned.ts";
+import { createCopySink } from "../mail/issues/copy-sink.ts";
+import { fillGaps } from "../mail/issues/fill-gaps.ts";
 import { assembleContent } from "./content.ts";
 import { assembleImportTools } from "./imports.ts";
+import { copyLinksOf } from "./issue-sending.ts";
 import { assembleIssueTexts } from "./issue-texts.ts";
 import { existingKeys, hasSecret, noSiteYet } from "./keys.ts";
 import { assembleMailCheck, assembleMailCheckGate } from "./mail-check.ts";
@@ -142,7 +149,7 @@ export async function assembleMailTools(config: Config): Promise<MailTools> {
 
 /** Creates what the author's commands about issues work with: the content folder, and the site's own database. */
 export async function assembleIssueTools(config: Config, { silent }: Logging): Promise<IssueTools> {
-  const { keys, people, common } = await openPeopleOfSite(config);
+  const { keys, people, common, running } = await openPeopleOfSite(config);
   const content = await assembleContent(config, keys, { watch: false, silent }).catch(async (error) => {
     await people.close();
     throw error;
@@ -150,10 +157,19 @@ export async function assembleIssueTools(config: Config, { silent }: Logging): P
   const { folder } = content;
   const { timeZone } = folder.settings();
   const { find, compose } = assembleIssueTexts(config, content, null);
+  const { origin } = config.siteUrl;
+  const { tokens: tokenKey, addresses: addressKey } = keys;
+  const mails = createSubscriberMails({ store: people.store, clock: systemClock, tokenKey, addressKey, origin });
   const management = createIssueManagement({
     store: people.issues,
     find,
     compose,
+    rehearseCopies: createRehearseCopies({
+      fill: fillGaps,
+      linksFor: copyLinksOf(config, keys),
+      openSink: createCopySink,
+      clock: systemClock,
+    }),
     topics: () => folder.settings().topics.map(({ id }) => id),
     timeZone: () => timeZone,
     gate: assembleMailCheckGate(config, people.database),
@@ -163,7 +179,10 @@ export async function assembleIssueTools(config: Config, { silent }: Logging): P
     ...common,
     management,
     store: people.issues,
+    testCopies: createTestCopies({ outbox: people.outbox, isBarred: mails.isBarred, origin, clock: systemClock }),
+    mailbox: config.mail.smtpUrl ? null : { page: `${running ?? origin}/dev/mailbox`, owner: folder.settings().email },
     rule: exclusionOf,
+    recountIssues: (issue) => recountIssues(people.issues, issue),
     readTime(written) {
       const time = instantOf(written, timeZone);
       return Number.isNaN(time) ? null : time;
@@ -207,7 +226,7 @@ async function openPeopleOfSite(config: Config) {
     securityLog: createSecurityLog(openCommandLog(config.dataFolder)),
     close: people.close,
   };
-  return { keys, people, common };
+  return { keys, people, common, running };
 }
 
 /** The file, or the address without credentials. */

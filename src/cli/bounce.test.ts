@@ -1,3 +1,4 @@
+import { Command } from "commander";
 import { expect, test } from "vitest";
 import { commandTerminal } from "../../test/support/command-scene.ts";
 import { reportSamples } from "../../test/support/returned-mails.ts";
@@ -29,4 +30,16 @@ test("a returned mail is read from its file and taken in, anything else changes 
   expect(taken).toMatchObject([
     { kind: "bounce", cause: "mailbox", mailIds: ["01890a5d-ac96-774b-bcce-b302099a8057"] },
   ]);
+});
+
+test("what could not be taken in yet is left to the mail server to try again", async () => {
+  const codes: number[] = [];
+  const program = new Command("commonplace");
+  addBounceCommand(program, {
+    open: async () => Promise.reject(new Error("the database is away")),
+    ...{ print: () => {}, note: () => {}, readFile: () => new Uint8Array(), confirm: async () => null },
+    exitWith: (code) => codes.push(code),
+  });
+  await expect(program.parseAsync(["bounce"], { from: "user" })).rejects.toThrow("the database is away");
+  expect(codes).toEqual([75]);
 });

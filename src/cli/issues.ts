@@ -35,6 +35,12 @@ export function addIssueCommands(program: Command, parts: CommandParts<IssueTool
     .argument("<reader>", "the reader's address")
     .description("send one copy again")
     .action(action(resend));
+  issues
+    .command("recount")
+    .argument("[id]", `${ID}; without it, every issue`, readIssueId)
+    .description("compare the counts of “issues show” with the copies themselves, and set them right")
+    .addOption(jsonOption())
+    .action(action(recount));
 }
 
 /** Says so where there is no such issue. */
@@ -58,10 +64,18 @@ function change(from: readonly IssueState[], to: IssueState, done: string): OnIs
   };
 }
 
+/** Issues of which copies may go once more. */
+const retryable: readonly IssueState[] = ["sending", "paused", "finished"];
+
 /** Copies in a state that go once more. */
 function retry(state: CopyState): OnIssue {
-  return async ({ store, now }, { print }, id) => {
+  return async ({ store, now }, { print, note }, id) => {
     const count = await store.retry(id, [state], now());
+    const issue = count === 0 ? (await store.issue(id))?.issue.state : undefined;
+    if (issue && !retryable.includes(issue)) {
+      note(`Issue ${id} is ${issue}.`);
+      return 1;
+    }
     print(`${count === 1 ? "1 copy goes" : `${count} copies go`} once more, sent by the running site.`);
     return 0;
   };
@@ -115,6 +129,31 @@ async function resend(
   return 1;
 }
 
+async function recount(
+  { store, recountIssues }: IssueTools,
+  { print, note }: Terminal,
+  id: number | undefined,
+  { json }: JsonOption,
+): Promise<0 | 1> {
+  if (id !== undefined && !(await store.issue(id))) {
+    note(`There is no issue ${id}.`);
+    if (json) print("null");
+    return 1;
+  }
+  const recounted = await recountIssues(id ?? null);
+  if (json) {
+    print(JSON.stringify(recounted, null, 2));
+    return 0;
+  }
+  for (const { issue, miscounts } of recounted)
+    for (const { state, was, is } of miscounts) print(`issue ${issue}: ${state} was counted as ${was} and is ${is}`);
+  const mended = recounted.filter(({ miscounts }) => miscounts.length).length;
+  print(
+    `${recounted.length === 1 ? "1 issue" : `${recounted.length} issues`} recounted, ${mended || "none"} set right.`,
+  );
+  return 0;
+}
+
 async function list({ store }: IssueTools, { print }: Terminal, { json }: JsonOption): Promise<0> {
   const all = await store.issues();
   if (json) print(JSON.stringify(all.map(issueAsJson), null, 2));
@@ -139,16 +178,17 @@ async function show(
     if (json) print("null");
     return 1;
   }
-  const { issue, tally } = found;
+  const { issue, tally, checked } = found;
   const { state, startedAt, finishedAt } = issue;
   const audience = Object.values(tally).reduce((sum, copies) => sum + copies, 0);
   if (json) {
     const times = { startedAt: isoTime(startedAt), finishedAt: isoTime(finishedAt) };
-    print(JSON.stringify({ state, audience, ...tally, ...times }, null, 2));
+    print(JSON.stringify({ state, audience, ...tally, ...times, checked }, null, 2));
     return 0;
   }
   print(`issue       ${id}: ${issue.subject}`);
   print(`state       ${state}${issue.reason ? `: ${issue.reason}` : ""}`);
+  if (!checked) print("unchecked   it was sent with --no-check: how mail leaves here was not checked before");
   print(`audience    ${audience}`);
   for (const [name, copies] of Object.entries(tally)) if (copies > 0) print(`${name.padEnd(12)}${copies}`);
   for (const line of progress(issue, tally, now())) print(line);

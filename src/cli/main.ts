@@ -42,7 +42,7 @@ try {
   await program.parseAsync();
 } catch (error) {
   for (const line of (error as Error).message.split("\n")) terminal.note(`commonplace: ${line}`);
-  process.exitCode = 1;
+  process.exitCode ||= 1;
 } finally {
   clearInterval(awake);
 }

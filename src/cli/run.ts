@@ -29,3 +29,10 @@ export interface JsonOption {
 }
 
 export const jsonOption = (): Option => new Option("--json", "print JSON, for other programs");
+
+/** Says why nothing was done; to other programs the answer is `null`. */
+export function refuse(note: Terminal["note"], why: string, json?: Terminal["print"]): 1 {
+  note(why);
+  json?.("null");
+  return 1;
+}

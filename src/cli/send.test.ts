@@ -15,7 +15,15 @@ async function scene() {
   const at = await createManagementScene(database);
   const { terminal, run } = commandTerminal(addSendCommand, "send", (common) => ({
     ...common,
-    ...{ management: at.management, store: at.issues.store, rule: exclusionOf, securityLog: { record() {} } },
+    ...{
+      management: at.management,
+      testCopies: at.testCopies,
+      mailbox: at.mailbox,
+      store: at.issues.store,
+      rule: exclusionOf,
+      securityLog: { record() {} },
+    },
+    recountIssues: async () => [],
     now: () => at.issues.now,
     readTime(written: string) {
       const time = instantOf(written, "UTC");
@@ -24,7 +32,9 @@ async function scene() {
   }));
   const orders = () => at.issues.store.issues();
   const digest = async () => String(JSON.parse((await run("spring", "--rehearse", "--json")).lines.join("")).digest);
-  return { at, database, terminal, run, orders, digest };
+  const folder = mkdtempSync(join(tmpdir(), "commonplace-preview-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  return { at, database, terminal, run, orders, digest, folder };
 }
 
 test("P117: a rehearsal prints to whom it goes, to whom not, and the digest; as JSON exactly that", async () => {
@@ -45,6 +55,7 @@ test("P117: a rehearsal prints to whom it goes, to whom not, and the digest; as 
       "topic       none: every active reader",
       "recipients  2",
       "            1 not: unsubscribed",
+      expect.stringMatching(/^size {8}[\d,]+ bytes a copy, 0\.\d MB in all; every copy was made and read$/),
       `digest      ${json.digest}`,
     ]),
   );
@@ -101,11 +112,31 @@ test.each([
   expect(await orders()).toEqual([]);
 });
 
+test("P129: tests go to the author's addresses, and no order, rehearsal or other address comes of it", async () => {
+  const { at, run, orders } = await scene();
+  const { lines, code } = await run("spring", "--to", "me@example.org, you@example.org", "--to", "x@example.org");
+  expect(code).toBe(0);
+  expect(lines).toEqual(
+    ["me", "you", "x"].map((name) => `A test goes to ${name}@example.org, sent by the running site.`),
+  );
+  expect(at.tests.map(({ recipient }) => recipient)).toEqual(["me@example.org", "you@example.org", "x@example.org"]);
+  expect(await run("spring", "--to", "nobody")).toMatchObject({ code: 1, notes: ["“nobody” is no e-mail address."] });
+  await expect(run("spring", "--to", "a@example.org", "--rehearse")).rejects.toThrow("cannot be used with");
+  expect(at.tests).toHaveLength(3);
+  expect(await orders()).toEqual([]);
+});
+
+test("in local mode a preview lies in the mailbox as well", async () => {
+  const { at, run, folder } = await scene();
+  at.mailbox = { page: "http://localhost:8787/dev/mailbox", owner: "author@example.org" };
+  const { lines } = await run("spring", "--preview", folder);
+  expect(lines).toEqual([join(folder, "mail.html"), join(folder, "mail.txt"), "http://localhost:8787/dev/mailbox"]);
+  expect(at.tests).toMatchObject([{ recipient: "author@example.org", template: "issue-test" }]);
+});
+
 test("without a word what to do it says what can be done; a preview is written to a folder", async () => {
-  const { run, orders } = await scene();
+  const { run, orders, folder } = await scene();
   expect(await run("spring")).toMatchObject({ code: 1, notes: [expect.stringContaining("--rehearse")] });
-  const folder = mkdtempSync(join(tmpdir(), "commonplace-preview-"));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
   const { lines, code } = await run("spring", "--preview", folder);
   expect({ lines, code }).toEqual({ lines: [join(folder, "mail.html"), join(folder, "mail.txt")], code: 0 });
   expect(readFileSync(join(folder, "mail.txt"), "utf8")).toContain("warm");

@@ -1,15 +1,16 @@
-import { mkdirSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
 import { type Command, Option } from "commander";
-import type { Choice, Rehearsal, Timing } from "../domain/newsletters/management.ts";
+import type { Choice, Timing } from "../domain/newsletters/management.ts";
 import { isoTime } from "./columns.ts";
 import { readCount, readIssueId, readSeconds } from "./numbers.ts";
-import { actions, type CommandParts } from "./run.ts";
+import { actions, type CommandParts, refuse } from "./run.ts";
+import { look, readAddresses } from "./send-look.ts";
+import { rehearse } from "./send-rehearsal.ts";
 import type { Terminal } from "./terminal.ts";
 import type { IssueTools } from "./tools.ts";
 
 interface SendOptions {
   readonly preview?: string | true;
+  readonly to?: readonly string[];
   readonly rehearse?: boolean;
   readonly digest?: string;
   readonly at?: string;
@@ -33,7 +34,12 @@ export function addSendCommand(program: Command, parts: CommandParts<IssueTools>
     .argument("<post>", "a post or a letter: as in its address, or its file")
     .description("send a post or a letter to your readers")
     .option("--preview [folder]", "write the mail as HTML and text to a folder, and send nothing")
-    .option("--rehearse", "compose it, count its readers, and print the digest that sending asks for")
+    .addOption(
+      new Option("--to <addresses>", "send a test to these addresses of yours, with commas between them")
+        .argParser(readAddresses)
+        .conflicts(["rehearse", "digest"]),
+    )
+    .option("--rehearse", "make the copy of every reader, send none, and print the digest that sending asks for")
     .option("--digest <digest>", "send what was rehearsed under this digest")
     .option("--at <time>", "begin at this time, such as “2026-12-01 07:30”; its readers are written down now")
     .option(
@@ -62,84 +68,40 @@ export function addSendCommand(program: Command, parts: CommandParts<IssueTools>
 }
 
 async function send(tools: IssueTools, terminal: Terminal, name: string, options: SendOptions): Promise<0 | 1> {
-  const { topic, again, corrects } = options;
+  const { topic, again, corrects, preview, to } = options;
   const choice: Choice = { topic, again, corrects };
-  if (options.preview !== undefined) return preview(tools, terminal, name, choice, options.preview);
-  if (options.rehearse) return rehearse(tools, terminal, name, choice, options.json === true);
-  if (options.digest) return order(tools, terminal, name, choice, options.digest, options);
-  terminal.note("Say --rehearse to see to whom it goes, --preview to look at it, and --digest to send it.");
+  const json = options.json ? terminal.print : undefined;
+  if (preview !== undefined || to) return look(tools, terminal, { name, choice, preview, to });
+  const timing = timingOf(options, tools.readTime);
+  if (typeof timing === "string") return refuse(terminal.note, timing, json);
+  if (options.rehearse) return rehearse(tools, terminal, { name, choice, start: timing, json });
+  if (options.digest)
+    return order(tools, terminal, { name, choice, digest: options.digest, timing, yes: options.yes, json });
+  terminal.note("Say --preview or --to to look at it, --rehearse to see to whom it goes, and --digest to send it.");
   return 1;
 }
 
-/** Writes the mail as HTML and as text. */
-async function preview(
-  { management }: IssueTools,
-  { print, note }: Terminal,
-  name: string,
-  choice: Choice,
-  folder: string | true,
-): Promise<0 | 1> {
-  const mail = await management.compose(name, choice);
-  if ("outcome" in mail) return refuse(note, mail.why);
-  const into = folder === true ? "preview" : folder;
-  mkdirSync(into, { recursive: true });
-  for (const [file, words] of [
-    ["mail.html", mail.html],
-    ["mail.txt", mail.text],
-  ] as const) {
-    writeFileSync(join(into, file), words);
-    print(join(into, file));
-  }
-  for (const warning of mail.warnings) note(`warning: ${warning}`);
-  return 0;
-}
-
-async function rehearse(
-  { management }: IssueTools,
-  { print, note }: Terminal,
-  name: string,
-  choice: Choice,
-  json: boolean,
-): Promise<0 | 1> {
-  const result = await management.rehearse(name, choice);
-  if ("outcome" in result) return refuse(note, result.why, json ? print : undefined);
-  const { digest, recipients, excluded, bytes, warnings } = result;
-  if (json) print(JSON.stringify({ digest, recipients, excluded, bytes, warnings }, null, 2));
-  else for (const line of rehearsalInWords(result)) print(line);
-  return 0;
-}
-
-function rehearsalInWords({ subject, topic, digest, recipients, excluded, bytes, warnings }: Rehearsal): string[] {
-  const reasons = Object.entries(excluded).filter(([, count]) => count > 0);
-  return [
-    `subject     ${subject}`,
-    `topic       ${topic ?? "none: every active reader"}`,
-    `recipients  ${recipients}`,
-    ...reasons.map(([reason, count]) => `            ${count} not: ${reason}`),
-    `size        ${Math.ceil(bytes / 1_000)} kB a copy`,
-    ...warnings.map((warning) => `warning     ${warning}`),
-    `digest      ${digest}`,
-    "Send it with --digest, as long as nothing of it changes.",
-  ];
+interface Order {
+  readonly name: string;
+  readonly choice: Choice;
+  readonly digest: string;
+  readonly timing: Timing;
+  readonly yes: boolean | undefined;
+  /** Prints the answer for other programs. */
+  readonly json: Terminal["print"] | undefined;
 }
 
 async function order(
-  { management, readTime }: IssueTools,
+  { management }: IssueTools,
   { print, note, confirm }: Terminal,
-  name: string,
-  choice: Choice,
-  digest: string,
-  options: SendOptions,
+  { name, choice, digest, timing, yes, json }: Order,
 ): Promise<0 | 1> {
-  const json = options.json ? print : undefined;
-  const timing = timingOf(options, readTime);
-  if (typeof timing === "string") return refuse(note, timing, json);
   const checked = await management.check(name, choice, digest, timing);
   if (checked.outcome === "refused") return refuse(note, checked.why, json);
   const { recipients } = checked;
   const { startAt, subject } = checked.order;
   const start = timing.at === null ? `in ${timing.delay / 1_000} seconds` : `at ${isoTime(startAt)}`;
-  if (!options.yes) {
+  if (!yes) {
     const agreed = await confirm(
       `“${subject}” goes to ${recipients === 1 ? "1 reader" : `${recipients} readers`}, beginning ${start}. Send it?`,
     );
@@ -170,10 +132,4 @@ function timingOf(options: SendOptions, readTime: IssueTools["readTime"]): Timin
     holdUncertain: options.holdUncertain === true,
     noCheck: !options.check,
   };
-}
-
-function refuse(note: Terminal["note"], why: string, json?: Terminal["print"]): 1 {
-  note(why);
-  json?.("null");
-  return 1;
 }

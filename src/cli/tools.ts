@@ -5,7 +5,9 @@ import type { BounceIntake, ReturnedMail } from "../domain/newsletters/bounces.t
 import type { ExclusionRule } from "../domain/newsletters/issue.ts";
 import type { GivenProbe, MailCheckResult } from "../domain/newsletters/mail-check.ts";
 import type { IssueManagement } from "../domain/newsletters/management.ts";
+import type { Recounted } from "../domain/newsletters/recount.ts";
 import type { IssueStore } from "../domain/newsletters/store.ts";
+import type { TestCopies } from "../domain/newsletters/test-copies.ts";
 import type { SecurityLog } from "../domain/security-log.ts";
 import type { AddressFate } from "../domain/site/old-address.ts";
 import type { ContentFault } from "../domain/site/site.ts";
@@ -69,7 +71,12 @@ export interface MailCheckTools extends PeopleTools {
 export interface IssueTools extends PeopleTools {
   readonly management: IssueManagement;
   readonly store: IssueStore;
+  readonly testCopies: TestCopies;
+  /** Where single mails can be looked at in local mode, and to whom a preview goes there; null where a relay takes them. */
+  readonly mailbox: { readonly page: string; readonly owner: string } | null;
   readonly rule: ExclusionRule;
+  /** Sets right what is counted of one issue, or with null of all. */
+  recountIssues(issue: number | null): Promise<Recounted[]>;
   /** Reads a time the author wrote, in the site's time zone where it names none: UTC milliseconds, or null. */
   readTime(written: string): number | null;
   /** UTC milliseconds. */

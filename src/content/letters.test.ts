@@ -27,6 +27,15 @@ test("letters are read like posts, and are none", async () => {
     ["letters/draft.md", "rating", "warning"],
     ["letters/undated.md", "date", "error"],
   ]);
+  expect(
+    content
+      .faults()
+      .slice(0, 2)
+      .map(({ message }) => message),
+  ).toEqual([
+    "“truet” is neither true nor false, so the letter stays a draft",
+    "letters/gone.jpg is not there or is no picture; the letter is shown without it",
+  ]);
 });
 
 test("of two letters with one address the newer is told its own", async () => {

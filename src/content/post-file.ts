@@ -41,7 +41,7 @@ export function derivePost(
   const inAddress = front.aliases.map(dateInPath).find((day) => day !== null);
   const date = front.date ?? name.date ?? inAddress ?? front.created;
   const unread = read.faults.filter(({ field }) => date !== null || field === null || !isDateKey(field));
-  const faults = [...unread, ...faultsOf(front, read, name, date)];
+  const faults = [...unread, ...faultsOf(front, read, name, date)].map((fault) => inWordsOf(path, fault));
   if (date === null) return { data: null, faults: [...faults, dateFault(front, read, split)] };
 
   const { title, text } = wordsOf(front, { split, name, date, settings, plainText });
@@ -94,6 +94,12 @@ function faultsOf(front: FrontMatter, read: Readable, name: FileName, date: stri
     if (front.date !== null || date === null || !isDateKey(key)) return "";
     return name.date ? "; the date in the file’s name counts" : "; the date of its making counts";
   }
+}
+
+/** What is said of a letter calls it one. */
+function inWordsOf(path: string, fault: YamlFault): YamlFault {
+  if (folderOf(path) !== "letters") return fault;
+  return { ...fault, message: fault.message.replace(/\b(the|The) post\b/g, "$1 letter") };
 }
 
 const isDateKey = (key: string): boolean => meanings.date.includes(wordOf(key));

@@ -55,7 +55,7 @@ export interface ConsentTable extends Omit<Consent, "wantsAccount"> {
   wantsAccount: number;
 }
 
-/** The outbox. Holds template and data, never a token or a body. Client and network are forgotten after a day. */
+/** The outbox. Holds template and data, never a token, nor a body but of test copies. Client and network are forgotten after a day. */
 export interface MailTable extends Required<Omit<NewMail, "data" | "void">> {
   /** JSON. */
   data: string;

@@ -13,9 +13,20 @@ export type MailMessage =
       readonly template: "provider-removed";
       readonly data: { readonly provider: string; readonly settingsUrl: string };
     }
-  | { readonly template: "account-deleted"; readonly data: { readonly siteUrl: string } };
+  | { readonly template: "account-deleted"; readonly data: { readonly siteUrl: string } }
+  | { readonly template: "issue-test"; readonly data: TestCopy };
 
 export type MailTemplate = MailMessage["template"];
+
+/** An issue as the author wants to see it arrive: composed when it was asked for, and kept so. */
+export interface TestCopy extends ComposedMail {
+  /** Header fields beyond the usual, by name. */
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** The mails that have a file of the author's words each. */
+export type WordedMessage = Exclude<MailMessage, { template: "issue-test" }>;
+export type WordedTemplate = WordedMessage["template"];
 
 /** Notices about an account; all others are about a subscription. */
 const accountTemplates = ["account-joined", "provider-removed", "account-deleted"] as const;
@@ -23,6 +34,11 @@ export type AccountTemplate = (typeof accountTemplates)[number];
 
 export function isAccountTemplate(template: MailTemplate): template is AccountTemplate {
   return accountTemplates.some((one) => one === template);
+}
+
+/** Mails that are deleted when they are done with, unless a person's record holds them: else addresses would stay. */
+export function leavesNothing(template: MailTemplate): boolean {
+  return template === "issue-test" || isAccountTemplate(template);
 }
 
 /** Words and looks of one mail; what `Compose` makes of a message. */
@@ -34,7 +50,7 @@ export interface ComposedMail {
 }
 
 /** Owns the wording and the HTML (templates). Throws when there are no usable words: the mail then waits for them. */
-export type Compose = (message: MailMessage) => ComposedMail | Promise<ComposedMail>;
+export type Compose = (message: WordedMessage) => ComposedMail | Promise<ComposedMail>;
 
 /** One mail on its way to one person. */
 export interface OutgoingMail {

@@ -1,19 +1,12 @@
-import { readFileSync, writeFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { golden } from "../../test/support/golden.ts";
 import { sampleCompose, sampleMessages } from "../../test/support/sample-mails.ts";
-import type { ComposedMail, MailMessage } from "../domain/mailer.ts";
+import type { ComposedMail, WordedMessage } from "../domain/mailer.ts";
 import { wholePalettes } from "../domain/site/colours.ts";
 
-const goldenFolder = join(import.meta.dirname, "../../test/golden/mails");
 const compose = sampleCompose();
-
-/** UPDATE_GOLDEN=1 writes the golden files anew; look at them before you keep them. */
-function golden(file: string, text: string): string {
-  const path = join(goldenFolder, file);
-  if (process.env.UPDATE_GOLDEN) writeFileSync(path, text);
-  return readFileSync(path, "utf8");
-}
 
 describe.each(Object.entries(sampleMessages))("the mail %s", (name, message) => {
   test("reads as its golden files do", async () => {
@@ -61,9 +54,9 @@ describe.each(Object.entries(sampleMessages))("the mail %s", (name, message) => 
 });
 
 test("the mail to verify carries nothing that whoever asked could choose", async () => {
-  const message = sampleMessages.verify as MailMessage;
+  const message = sampleMessages.verify as WordedMessage;
   const data = { ...message.data, name: "Cheap pills at evil.example" };
-  const { subject, html, text } = await compose({ ...message, data } as MailMessage);
+  const { subject, html, text } = await compose({ ...message, data } as WordedMessage);
   expect(subject + html + text).not.toContain("pills");
 });
 
@@ -96,7 +89,7 @@ test("the site's own words are escaped, and its language and colours taken over"
     language: "de",
     colours: { light: { accent: "#123456", paper: "oklch(1 0 0)" }, dark: { ink: "oklch(70% 50% 30)" } },
   });
-  const { html, subject } = await other(sampleMessages.verify as MailMessage);
+  const { html, subject } = await other(sampleMessages.verify as WordedMessage);
   expect(subject).toContain("Notes & <Queries>");
   expect(html).toContain("Notes &amp; &lt;Queries&gt;");
   expect(html).toContain('<html lang="de"');

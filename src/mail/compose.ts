@@ -1,4 +1,4 @@
-import type { Compose, MailMessage } from "../domain/mailer.ts";
+import type { Compose, WordedMessage } from "../domain/mailer.ts";
 import type { MailTexts } from "../domain/pages/mail-text.ts";
 import { wholePalettes } from "../domain/site/colours.ts";
 import type { SiteSettings } from "../domain/site/input.ts";
@@ -38,7 +38,7 @@ export function createCompose(parts: {
   };
 }
 
-function linkAndData(message: MailMessage): { link: string; more: Record<string, string> } {
+function linkAndData(message: WordedMessage): { link: string; more: Record<string, string> } {
   switch (message.template) {
     case "verify":
       return { link: message.data.verifyUrl, more: { hours: String(message.data.hours) } };

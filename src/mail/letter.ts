@@ -1,4 +1,3 @@
-import { domainToASCII } from "node:url";
 import MailComposer from "nodemailer/lib/mail-composer";
 import type { SendResult } from "../domain/mailer.ts";
 import { encodeListId } from "./list-id.ts";
@@ -25,16 +24,6 @@ export interface Transport {
   /** Expected failures are results. `mayStart` is asked when a connection stands and nothing has been said yet. */
   send(letter: Letter, mayStart?: () => boolean): Promise<SendResult>;
   close(): Promise<void>;
-}
-
-/** The address in `Ada <ada@example.org>`. */
-export function bareAddress(written: string): string {
-  return /<([^<>]+)>\s*$/.exec(written)?.[1] ?? written.trim();
-}
-
-/** The domain of such an address, in ASCII. */
-export function domainOf(written: string): string {
-  return domainToASCII(bareAddress(written).split("@").at(-1) ?? "") || "localhost";
 }
 
 /** The letter as it travels (RFC 5322): ASCII lines of at most 76 characters, text and HTML as alternatives. */

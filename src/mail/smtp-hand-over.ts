@@ -1,8 +1,18 @@
+import { setTimeout as delay, setImmediate as looked } from "node:timers/promises";
 import { failureOf, type SmtpFailure } from "./smtp-failure.ts";
 import type { SmtpLink } from "./smtp-link.ts";
 
-/** Before the dot, a breath: a relay that dies over the message is noticed while the mail is certainly not accepted. */
-export const BREATH = 20;
+const BREATH = 20;
+
+/**
+ * Before the dot, a breath of 20 ms: a relay that dies over the message is noticed while the mail is certainly not
+ * accepted. A process that is busy all the while notices nothing; so it looks at its connections midway and at the end.
+ */
+export async function breathe(): Promise<void> {
+  await delay(BREATH / 2);
+  await delay(BREATH / 2);
+  await looked();
+}
 
 export interface TimeLimits {
   /** Milliseconds for the talk about one message until the final dot. */

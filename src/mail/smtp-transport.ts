@@ -1,9 +1,9 @@
 import { Readable } from "node:stream";
-import { setTimeout as delay } from "node:timers/promises";
-import { bareAddress, type Transport, toMime } from "./letter.ts";
+import { type Transport, toMime } from "./letter.ts";
+import { bareAddress } from "./sender-address.ts";
 import type { RelayAddress } from "./smtp-connect.ts";
 import { classifyFailure, failureOf } from "./smtp-failure.ts";
-import { BREATH, handOver, type TimeLimits } from "./smtp-hand-over.ts";
+import { breathe, handOver, type TimeLimits } from "./smtp-hand-over.ts";
 import type { SmtpLink } from "./smtp-link.ts";
 import { SmtpLinks } from "./smtp-links.ts";
 
@@ -51,5 +51,5 @@ export function createSmtpTransport(parts: RelayAddress & TimeLimits): Transport
 
 async function* withBreath(message: Buffer): AsyncGenerator<Buffer> {
   yield message;
-  await delay(BREATH);
+  await breathe();
 }

@@ -23,7 +23,7 @@ describe("P9: a post", () => {
       .locator("section, aside, div", { has: page.getByRole("heading", { name: "Post Details" }) })
       .last();
     expect(await details.innerText()).toMatch(/Published[\s\S]*Author[\s\S]*Ada Marlow/i);
-    expect(await page.getByText("Company on the page").first().isVisible()).toBe(true);
+    expect(await page.getByRole("heading", { name: "Company on the page" }).isVisible()).toBe(true);
   });
 
   it("leads back to the blog and on to its neighbours", async () => {
@@ -43,6 +43,15 @@ describe("P9: a post", () => {
     await live(page);
     expect(await scripts()).toBeGreaterThan(0);
     expect(await page.locator("article .e-content").innerHTML()).toBe(before);
+  });
+
+  it("P144: begins, where it is long, with a list of its headings that needs no script", async () => {
+    const page = await journey.open(post, withoutScript);
+    const contents = page.getByRole("navigation", { name: "Contents" });
+    await contents.getByText("Contents").click();
+    await contents.getByRole("link", { name: "Company on the page" }).click();
+    expect(decodeURIComponent(new URL(page.url()).hash)).toBe("#company-on-the-page");
+    expect(await page.getByRole("heading", { name: "Company on the page" }).isVisible()).toBe(true);
   });
 
   it("P112: does what was clicked before the application ran", async () => {

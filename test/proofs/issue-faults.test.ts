@@ -1,60 +1,16 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { startSmtpSink } from "../stand-ins/smtp-sink.ts";
 import { eachEngine } from "../support/databases.ts";
-import { createSendingScene } from "../support/issue-sending.ts";
-import { addReadersWithUuids } from "../support/issues.ts";
+import { type IssueProof, withIssueProof } from "../support/issue-proof.ts";
 import { size } from "./size.ts";
 
 const READERS = size(2_000, 200);
 const PAUSES = size(20, 6);
 const MINUTE = 60_000;
+const QUARTER = 15 * MINUTE;
 
-eachEngine(({ place, openAt }) => {
-  /** An engine with READERS readers, whose clock the test can set beside the real one. */
-  async function withSending(
-    run: (
-      at: ReturnType<typeof createSendingScene> & {
-        sink: Awaited<ReturnType<typeof startSmtpSink>>;
-        /** Milliseconds by which the clock is beside the time. */
-        shift: number;
-        /** Each reader's copies that the relay took, by address. */
-        copies(): Map<string, number>;
-        untilFinished(id: number): Promise<void>;
-      },
-    ) => Promise<void>,
-  ): Promise<void> {
-    const database = await openAt(await place());
-    await addReadersWithUuids(database, READERS);
-    const sink = await startSmtpSink({ extensions: ["PIPELINING"] });
-    const scene = createSendingScene(database, sink.url, { connections: 21, clock: () => Date.now() + at.shift });
-    const at = {
-      ...scene,
-      sink,
-      shift: 0,
-      copies: () => {
-        const readers = sink.mails.filter(({ accepted }) => accepted).map(({ to }) => to[0] ?? "");
-        return new Map([...Map.groupBy(readers, (reader) => reader)].map(([reader, all]) => [reader, all.length]));
-      },
-      async untilFinished(id: number) {
-        const state = async () => {
-          expect(await scene.issues.recount(id)).toEqual([]);
-          return (await scene.issues.issue(id))?.issue.state;
-        };
-        await expect.poll(state, { timeout: 60_000, interval: 100 }).toBe("finished");
-      },
-    };
-    try {
-      await scene.holdLease();
-      await run(at);
-    } finally {
-      await scene.stop();
-      await sink.stop();
-    }
-  }
-
-  const onceEach = new Map(Array.from({ length: READERS }, (_, index) => [`reader${index + 1}@example.org`, 1]));
-  const sorted = (copies: Map<string, number>) => new Map([...copies].sort());
+eachEngine((under) => {
+  const withSending = (run: (at: IssueProof) => Promise<void>) => withIssueProof(under, { readers: READERS }, run);
 
   test(`P48: a relay that ends each connection by 421 after 7 letters gets ${READERS} copies, one for each reader`, {
     timeout: 90_000,
@@ -65,7 +21,7 @@ eachEngine(({ place, openAt }) => {
       const id = await at.order();
       at.sending.start();
       await at.untilFinished(id);
-      expect(sorted(at.copies())).toEqual(sorted(onceEach));
+      expect(at.copies()).toEqual(at.onceEach);
     });
   });
 
@@ -78,13 +34,8 @@ eachEngine(({ place, openAt }) => {
       const id = await at.order();
       at.sending.start();
       await expect.poll(() => lost, { timeout: 30_000 }).toBeGreaterThan(0);
-      for (let looks = 0; looks < 300; looks++) {
-        if ((await at.issues.issue(id))?.issue.state === "finished") break;
-        // What is in doubt waits for some minutes.
-        at.shift += MINUTE;
-        await delay(100);
-      }
-      await at.untilFinished(id);
+      // What is in doubt waits for half a minute.
+      await at.untilFinished(id, MINUTE);
       const byReader = Map.groupBy(at.sink.mails, ({ to }) => to[0] ?? "");
       expect(byReader.size).toBe(READERS);
       for (const copies of byReader.values()) {
@@ -112,8 +63,82 @@ eachEngine(({ place, openAt }) => {
       const quiet = at.sink.commands.length;
       await delay(1_000);
       expect(at.sink.commands.length).toBe(quiet);
+      // One copy a quarter of an hour asks whether there is room again.
+      const asked = () => at.sink.commands.filter((line) => line.startsWith("RCPT")).length;
+      for (let probes = 1, before = asked(); probes <= 3; probes++) {
+        at.forward(QUARTER);
+        await expect.poll(asked).toBe(before + probes);
+        await delay(300);
+        expect(asked()).toBe(before + probes);
+      }
+      at.sink.script = () => null;
+      at.forward(QUARTER);
+      await at.untilFinished(id, MINUTE);
+      expect(at.copies()).toEqual(at.onceEach);
     });
   });
+
+  test("P122: a relay that takes 100 copies a second and answers 454 to all others charges no copy, and gets each once", {
+    timeout: 120_000,
+  }, async () => {
+    await withIssueProof(under, { readers: READERS, rate: 400 }, async (at) => {
+      const perSecond = new Map<number, number>();
+      let asked = 0;
+      at.sink.script = (stage) => {
+        if (stage !== "rcpt") return null;
+        const second = Math.floor(performance.now() / 1_000);
+        perSecond.set(second, (perSecond.get(second) ?? 0) + 1);
+        if ((perSecond.get(second) ?? 0) <= 100) return null;
+        asked++;
+        return "454 4.7.0 Throttling failure: Maximum sending rate exceeded.";
+      };
+      const id = await at.order();
+      at.sending.start();
+      await at.untilFinished(id);
+      expect(asked).toBeGreaterThan(10);
+      expect(asked).toBeLessThan(READERS);
+      expect(at.copies()).toEqual(at.onceEach);
+      expect(await attemptsOf(at)).toEqual([]);
+    });
+  });
+
+  test.each([
+    "450 4.7.1 too many messages for this recipient, try again later",
+    "451 4.7.0 your rate is limited",
+    "550 5.4.5 daily quota exceeded",
+  ])(
+    "P127: %s, said of one reader again and again, defers that copy and stops nobody else's",
+    {
+      timeout: 90_000,
+    },
+    async (answer) => {
+      await withSending(async (at) => {
+        let asked = 0;
+        at.sink.script = (stage, recipient) =>
+          stage === "rcpt" && recipient === "reader7@example.org" && ++asked ? answer : null;
+        const id = await at.order();
+        at.sending.start();
+        const accepted = async () => {
+          at.forward(MINUTE);
+          return (await at.issues.issue(id))?.tally.accepted;
+        };
+        await expect.poll(accepted, { timeout: 60_000, interval: 100 }).toBe(READERS - 1);
+        // From now on it is asked in the steps of a deferral: at most once in an hour and a half.
+        for (let hours = 0; hours < 5; hours++) {
+          const before = asked;
+          at.forward(90 * MINUTE);
+          await delay(700);
+          expect(asked - before).toBeLessThanOrEqual(1);
+        }
+        expect(asked).toBeGreaterThan(4);
+        expect(await attemptsOf(at)).toEqual([asked - 1]);
+        expect((await at.issues.issue(id))?.tally).toMatchObject({ accepted: READERS - 1, deferred: 1 });
+        at.sink.script = () => null;
+        await at.untilFinished(id, 10 * MINUTE);
+        expect(at.copies()).toEqual(at.onceEach);
+      });
+    },
+  );
 
   test(`P44: ${PAUSES} pauses at random moments cost nobody a copy and give nobody two`, {
     timeout: 90_000,
@@ -129,7 +154,7 @@ eachEngine(({ place, openAt }) => {
         await at.issues.changeState(id, { from: ["paused"], to: "sending", reason: null }, Date.now());
       }
       await at.untilFinished(id);
-      expect(sorted(at.copies())).toEqual(sorted(onceEach));
+      expect(at.copies()).toEqual(at.onceEach);
     });
   });
 
@@ -140,7 +165,14 @@ eachEngine(({ place, openAt }) => {
       expect(ordered.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
       at.sending.start();
       await at.untilFinished(id as number);
-      expect(sorted(at.copies())).toEqual(sorted(onceEach));
+      expect(at.copies()).toEqual(at.onceEach);
     });
   });
 });
+
+/** How often copies were deferred, of those that were. */
+const attemptsOf = ({ database }: IssueProof) =>
+  database.read(async (db) => {
+    const rows = await db.selectFrom("delivery").select("attempts").where("attempts", "is not", null).execute();
+    return rows.map(({ attempts }) => attempts);
+  });

@@ -9,7 +9,7 @@ import { type SmtpSink, startSmtpSink } from "../stand-ins/smtp-sink.ts";
 import { type DatabasePlace, eachEngine } from "../support/databases.ts";
 import { createSendingScene } from "../support/issue-sending.ts";
 import { addReaders, addReadersWithUuids, changeReader } from "../support/issues.ts";
-import { size } from "./size.ts";
+import { proving, size } from "./size.ts";
 
 /** Copies under way at once. */
 const WINDOW = 20;
@@ -27,9 +27,14 @@ eachEngine(({ engine, place, openAt }) => {
     for (const child of running) await kill(child);
   });
 
-  /** Starts a process that sends; on Postgres as if the lease of the one before had run out. */
-  async function startSender({ dataFolder, databaseUrl }: DatabasePlace, database: Database, sink: SmtpSink) {
-    await database.write((trx) => trx.updateTable("lease").set({ expiresAt: 0 }).execute());
+  /** Starts a process that sends; on Postgres, unless it is to `wait`, as if the lease of the one before had run out. */
+  async function startSender(
+    { dataFolder, databaseUrl }: DatabasePlace,
+    database: Database,
+    sink: SmtpSink,
+    wait = false,
+  ) {
+    if (!wait) await database.write((trx) => trx.updateTable("lease").set({ expiresAt: 0 }).execute());
     const args = [dataFolder, sink.url, ...(databaseUrl ? [databaseUrl] : [])];
     const child = fork(join(import.meta.dirname, "../support/issue-process.ts"), args, {
       stdio: ["ignore", "ignore", "inherit", "ipc"],
@@ -75,7 +80,13 @@ eachEngine(({ engine, place, openAt }) => {
         expect(taken.length).toBeLessThanOrEqual(WINDOW);
         inDoubt.push(...taken);
       }
-      await startSender(where, database, sink);
+      // Of its own accord, and only when the lease of the killed one is over.
+      const { mails } = sink;
+      const [before, booted] = [mails.length, performance.now()];
+      await startSender(where, database, sink, proving);
+      const isUnderWay = async () => mails.length > before || (await issues.issue(id))?.issue.state === "finished";
+      await expect.poll(isUnderWay, { timeout: 90_000, interval: 10 }).toBe(true);
+      const resumed = performance.now() - booted;
       await untilState(issues, id, "finished");
       const repeats = sink.mails.length - new Set(sink.mails.flatMap(({ to }) => to)).size;
       const { accepted = 0, held = 0, ...others } = await sampling.tally();
@@ -100,7 +111,8 @@ eachEngine(({ engine, place, openAt }) => {
       expect(wrong).toEqual([]);
       expect(samples).toBeGreaterThan(KILLS);
       process.stdout.write(
-        `${engine}, ${KILLS} kills: ${inDoubt.length} copies in doubt, ${repeats} sent twice, ${held} held; ${samples} samples of the tally\n`,
+        `${engine}, ${KILLS} kills: ${inDoubt.length} copies in doubt, ${repeats} sent twice, ${held} held; ` +
+          `gone on with ${(resumed / 1_000).toFixed(1)} s after the last start; ${samples} samples of the tally\n`,
       );
     } finally {
       await sampling.end();
@@ -118,6 +130,7 @@ eachEngine(({ engine, place, openAt }) => {
     const { issues, order } = createSendingScene(database, sink.url);
     try {
       let added = 0;
+      let issuesFrozen = 0;
       for (let kills = 0, patience = 60; kills < FREEZING_KILLS; ) {
         const audience = FROZEN + added;
         const id = await order({ slug: `post-${kills}-${added}`, startAt: Date.now() + HOUR, freezeNow: true });
@@ -137,11 +150,15 @@ eachEngine(({ engine, place, openAt }) => {
         expect(await readersOf(database, id)).toEqual(Array.from({ length: audience }, (_, index) => index + 1));
         expect(await issues.recount(id)).toEqual([]);
         expect((await issues.issue(id))?.tally.pending).toBe(audience);
+        issuesFrozen++;
         expect(await issues.changeState(id, { from: ["scheduled"], to: "cancelled", reason: null }, Date.now())).toBe(
           true,
         );
       }
       expect(sink.mails).toEqual([]);
+      process.stdout.write(
+        `${engine}, ${FREEZING_KILLS} kills while ${FROZEN} readers are written down: ${issuesFrozen} audiences, each of them whole\n`,
+      );
     } finally {
       await sink.stop();
     }

@@ -14,6 +14,7 @@ export const XSS_PAYLOADS: readonly string[] = [
   ...markdownTricks(),
   ...clobbering(),
   ...styling(),
+  ...formsBesidesMarkdown(),
 ];
 
 function plainScripts(): string[] {
@@ -346,5 +347,43 @@ function styling(): string[] {
     "<b tabindex=1 accesskey=x contenteditable draggable=true hidden inert>x</b>",
     "<b role=alert aria-live=assertive data-action=pwned slot=x part=y nonce=z>x</b>",
     "<a class='data-footnote-backref evil' data-footnote-ref href=//evil.example>x</a>",
+  ];
+}
+
+/** Formulas, callouts, abbreviations, definitions, marked lines and groups of pictures. */
+function formsBesidesMarkdown(): string[] {
+  return [
+    ...["href{javascript:pwned()}{x}", "url{javascript:pwned()}", "class{subscribe-button}{x}", "id{main}{x}"].map(
+      (command) => `$\\${command}$`,
+    ),
+    ...["style{position:fixed}{x}", "data{action=x}{y}", "includegraphics{https://evil.example/a.png}"].map(
+      (command) => `$$\\html${command}$$ $$\\${command}$$`,
+    ),
+    "$</annotation></semantics></math><script>pwned()</script>$",
+    "$\\text{</mtext></math><img src=x onerror=pwned()>}$",
+    "$$\\text{<style>@import '//evil.example'</style>}$$",
+    "$$\n<script>pwned()</script>\n$$",
+    "```math\n</code></pre><script>pwned()</script>\n```",
+    '```math" onload=pwned()\nx\n```',
+    "<code class=language-math>\\href{javascript:pwned()}{x}</code>",
+    "<math><mtext></mtext><annotation-xml encoding=text/html><img src=x onerror=pwned()></annotation-xml></math>",
+    "$\\unicode{60}\\char60 script\\char62$ $\\def\\x{\\href{javascript:pwned()}}\\x{y}$",
+    "$\\color{red;background:url(//evil.example)}{x}$ $\\rule{99999em}{99999em}$",
+    "> [!note] <script>pwned()</script> <b onclick=pwned()>x</b>\n> x",
+    "> [!note onclick=pwned()]\n> x",
+    '> [!"><script>pwned()</script>]\n> x',
+    "> [!tip]- <img src=x onerror=pwned()>\n> [x](javascript:pwned())",
+    'XSS\n\n*[XSS]: "><script>pwned()</script>',
+    "XSS\n\n*[XSS]: <img src=x onerror=pwned()>",
+    '<script>\n\n*[<script>]: "onmouseover=pwned() x="',
+    "XSS <b title=XSS>XSS</b>\n\n*[XSS]: ' onmouseover=pwned() '",
+    "Term <script>pwned()</script>\n: [x](javascript:pwned()) <b onclick=pwned()>y</b>",
+    "x^<script>pwned()</script>^ x^[a](javascript:pwned())^ x^<b/onclick=pwned()>^",
+    "```js {1}\n</code></pre><script>pwned()</script>\n```",
+    '```js {1" onload="pwned()}\nx // [!code ++]\n```',
+    "```html\n<script>pwned()</script> <!-- [!code ++] -->\n```",
+    "<pre><code data-lines='1\" onclick=pwned()'>x</code></pre>",
+    '![a](a.png "<script>pwned()</script>")\n![b](b.png "\\" onload=pwned()")',
+    "![a](a.png) [![b](b.png)](javascript:pwned())",
   ];
 }

@@ -87,13 +87,14 @@ export async function startSmtpSink(given: SinkOptions = {}): Promise<SmtpSink> 
         sockets.add(socket);
         // Short answers to pipelined commands would each wait 40 ms for the one before to be acknowledged.
         socket.setNoDelay(true);
-        sink.connections.push(performance.now());
         socket.on("close", () => sockets.delete(socket));
         socket.on("error", () => {});
         if (given.recording) record(sink, socket);
         talk(sink, socket, given);
       };
       server = given.tls ? createTlsServer(given.tls, serve) : createServer(serve);
+      // Before its talk, and before encryption, which may fail.
+      server.prependListener("connection", () => sink.connections.push(performance.now()));
       server.on("tlsClientError", () => {});
       server.listen(port, "127.0.0.1");
       await once(server, "listening");

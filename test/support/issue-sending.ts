@@ -8,7 +8,7 @@ import type { Delivery } from "../../src/domain/delivery/delivery.ts";
 import { SenderLease } from "../../src/domain/delivery/lease.ts";
 import { Relay } from "../../src/domain/delivery/relay.ts";
 import { LONGEST_WAIT } from "../../src/domain/delivery/retry.ts";
-import { isAccountTemplate } from "../../src/domain/mailer.ts";
+import { leavesNothing } from "../../src/domain/mailer.ts";
 import { exclusionOf } from "../../src/domain/newsletters/audience.ts";
 import { createCopyLinks } from "../../src/domain/newsletters/copy-links.ts";
 import type { IssueOrder } from "../../src/domain/newsletters/issue.ts";
@@ -32,7 +32,7 @@ const sampleMessage = toGapped({
   headers: { "List-Unsubscribe": `<${READER_URL}>` },
 });
 
-/** The engine over a real database and a relay. `clock` decides what time it is; `shared` is a delivery loop's beside it. */
+/** The engine over a real database and a relay. `clock` and `monotonic` decide what time it is; `shared` is a delivery loop's beside it. */
 export function createSendingScene(
   database: Database,
   relayUrl: string,
@@ -40,17 +40,19 @@ export function createSendingScene(
     connections?: number;
     rate?: number;
     clock?: () => number;
+    monotonic?: () => number;
     shared?: Delivery["shared"];
     keys?: typeof testKeys;
   } = {},
 ) {
   const clock = given.clock ?? Date.now;
+  const monotonic = given.monotonic ?? monotonicClock;
   const log: { level: string; message: string }[] = [];
   const logger = {
     info: (_: object, message: string) => void log.push({ level: "info", message }),
     error: (_: object, message: string) => void log.push({ level: "error", message }),
   };
-  const outbox = createDeliveryStore(database, { longestWait: LONGEST_WAIT, isAccountTemplate });
+  const outbox = createDeliveryStore(database, { longestWait: LONGEST_WAIT, leavesNothing });
   const subscribers = createSubscriberStore(database, { isActive });
   const issues = createIssueStore(database, { excludes: exclusionOf });
   const ledger = createLedger(database, { longestWait: LONGEST_WAIT });
@@ -65,19 +67,19 @@ export function createSendingScene(
     ledger,
     carrier,
     fill: fillGaps,
-    links: createCopyLinks({
+    linksFor: createCopyLinks({
       tokenKey: (given.keys ?? testKeys).tokens,
       origin: "https://site.example",
       domain: "site.example",
       bounceAddress: null,
     }),
-    shared: given.shared ?? { lease, relay: new Relay({ relayRate: rate, monotonic: monotonicClock, log: logger }) },
+    shared: given.shared ?? { lease, relay: new Relay({ relayRate: rate, monotonic, log: logger }) },
     async onRejected(subscriberId, cause) {
       await subscribers.change({ subscriberId }, (facts) => decideRejected(facts, clock(), cause));
     },
     timeZone: () => "UTC",
     clock,
-    monotonic: monotonicClock,
+    monotonic,
     log: logger,
   });
   return {

@@ -4,7 +4,7 @@ import { createDeliveryStore } from "../../src/database/delivery/delivery-store.
 import { createIssueStore } from "../../src/database/newsletters/issue-store.ts";
 import { createLedger } from "../../src/database/newsletters/ledger.ts";
 import { LONGEST_WAIT } from "../../src/domain/delivery/retry.ts";
-import { isAccountTemplate } from "../../src/domain/mailer.ts";
+import { leavesNothing } from "../../src/domain/mailer.ts";
 import { exclusionOf } from "../../src/domain/newsletters/audience.ts";
 import type { IssueOrder } from "../../src/domain/newsletters/issue.ts";
 import type { CopyChange, IssueStore, Ledger, TakenCopy } from "../../src/domain/newsletters/store.ts";
@@ -35,6 +35,9 @@ export interface IssueScene {
 export const accepted: CopyChange = { state: "accepted", code: 250 };
 export const refused: CopyChange = { state: "refused", code: 550 };
 
+/** As many as carry a test's copies in few turns. */
+const CONNECTIONS = Array.from({ length: 50 }, (_, index) => index + 1);
+
 export const sampleOrder: IssueOrder = {
   kind: "post",
   slug: "hello",
@@ -54,7 +57,7 @@ export const sampleOrder: IssueOrder = {
 };
 
 export async function createIssueScene(database: Database): Promise<IssueScene> {
-  const outbox = createDeliveryStore(database, { longestWait: LONGEST_WAIT, isAccountTemplate });
+  const outbox = createDeliveryStore(database, { longestWait: LONGEST_WAIT, leavesNothing });
   const store = createIssueStore(database, { excludes: exclusionOf });
   const ledger = createLedger(database, { longestWait: LONGEST_WAIT });
   let holder = "";
@@ -97,7 +100,7 @@ export async function createIssueScene(database: Database): Promise<IssueScene> 
       let cursor = 0;
       let sum = 0;
       for (let settled: { link: number; no: number; change: CopyChange }[] = []; ; ) {
-        const result = await scene.turn(issue, { settled, free: [1, 2, 3, 4, 5], cursor });
+        const result = await scene.turn(issue, { settled, free: CONNECTIONS, cursor });
         if (!result) throw new Error("the lease is another's");
         cursor = result.cursor;
         sum += result.taken.length;
@@ -150,7 +153,7 @@ export async function addReadersWithUuids(database: Database, count: number): Pr
 export async function changeReader(
   database: Database,
   id: string,
-  change: { leftAt?: number; pausedUntil?: number; bouncedAt?: number; topics?: string; verifiedAt?: number },
+  change: { leftAt?: number | null; pausedUntil?: number; bouncedAt?: number; topics?: string; verifiedAt?: number },
 ): Promise<void> {
   await database.write(async (trx) => {
     await trx.updateTable("subscriber").set(change).where("id", "=", id).execute();

@@ -19,6 +19,7 @@ export const issueText = (body: string, more: Partial<IssueText> = {}): IssueTex
   draft: false,
   cover: null,
   date: "2026-05-21",
+  publishedAt: 0,
   body,
   folder: "letters/spring",
   path: "/letters/spring",
@@ -48,6 +49,11 @@ export async function issueComposer(
     origin: ORIGIN,
     from: "Ada Marlow <letters@commonplace.example>",
     intake: null,
-    surroundings: { leads: () => "there", weigh: async () => 1_000, ...given.surroundings },
+    surroundings: {
+      leads: () => "there",
+      weigh: async () => 1_000,
+      fingerprint: async () => "a".repeat(64),
+      ...given.surroundings,
+    },
   });
 }

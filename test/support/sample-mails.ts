@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { openMailTexts } from "../../src/content/mail-texts.ts";
-import type { Compose, MailMessage } from "../../src/domain/mailer.ts";
+import type { Compose, WordedMessage } from "../../src/domain/mailer.ts";
 import { type SiteSettings, siteSettings } from "../../src/domain/site/input.ts";
 import { createCompose } from "../../src/mail/compose.ts";
 
@@ -9,7 +9,7 @@ const token = (letter: string) => letter + "Xy3_".repeat(16);
 const readerUrl = `${ORIGIN}/newsletter/${token("r")}`;
 
 /** One mail of each kind, by the name of its golden files. */
-export const sampleMessages: Readonly<Record<string, MailMessage>> = {
+export const sampleMessages: Readonly<Record<string, WordedMessage>> = {
   verify: { template: "verify", data: { verifyUrl: `${ORIGIN}/welcome?verify=${token("v")}`, hours: 24 } },
   welcome: { template: "welcome", data: { name: "Grace", readerUrl } },
   "welcome-without-name": { template: "welcome", data: { name: null, readerUrl } },

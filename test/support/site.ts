@@ -1,11 +1,17 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { cpSync, mkdtempSync, rmSync } from "node:fs";
+import { chownSync, cpSync, mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { devNull, tmpdir } from "node:os";
 import { join } from "node:path";
 
 const projectFolder = join(import.meta.dirname, "../..");
+
+/** A user of the operating system, by numbers. */
+export interface SystemUser {
+  readonly uid: number;
+  readonly gid: number;
+}
 
 /** The built product, running as an author runs it, on a free port with its own folders. */
 export interface RunningSite {
@@ -26,17 +32,26 @@ export interface RunningSite {
 /**
  * Starts the product with a copy of the sample content (or of `content`) and waits until it is ready. Its data go to a
  * new folder, unless `dataFolder` names one. `program`: the command and its arguments, instead of the built server's.
+ * `user`: whom it runs as, where root runs the test.
  */
 export async function startSite(
-  options: { content?: string; dataFolder?: string; environment?: Record<string, string>; program?: string[] } = {},
+  options: {
+    content?: string;
+    dataFolder?: string;
+    environment?: Record<string, string>;
+    program?: string[];
+    user?: SystemUser;
+  } = {},
 ): Promise<RunningSite> {
+  const { program, user } = options;
   const folder = mkdtempSync(join(tmpdir(), "commonplace-site-"));
+  if (user) chownSync(folder, user.uid, user.gid);
   const contentFolder = join(folder, "content");
   const dataFolder = options.dataFolder ?? join(folder, "data");
   cpSync(options.content ?? join(projectFolder, "content"), contentFolder, { recursive: true });
   const port = Number(options.environment?.PORT ?? (await freePort()));
   const environment = { PORT: String(port), CONTENT_DIR: contentFolder, DATA_DIR: dataFolder, ...options.environment };
-  let running = await run(environment, options.program);
+  let running = await run(environment, program, user);
 
   return {
     url: `http://localhost:${port}`,
@@ -55,7 +70,7 @@ export async function startSite(
     async restart(signal = "SIGINT", between = () => {}) {
       await end(running.child, signal);
       await between();
-      running = await run(environment, options.program);
+      running = await run(environment, program, user);
     },
   };
 }
@@ -75,9 +90,14 @@ export async function runToEnd(environment: Record<string, string>): Promise<{ c
   return { code, output: output() };
 }
 
-function launch(environment: Record<string, string>, program = [process.execPath, "scripts/serve.mjs"]) {
+function launch(
+  environment: Record<string, string>,
+  program = [process.execPath, "scripts/serve.mjs"],
+  user?: SystemUser,
+) {
   const [command = "", ...args] = program;
   const child = spawn(command, args, {
+    ...user,
     cwd: projectFolder,
     env: { PATH: process.env.PATH, HOME: process.env.HOME, ENV_FILE: devNull, ...environment },
     stdio: ["ignore", "pipe", "pipe"],
@@ -92,8 +112,8 @@ function launch(environment: Record<string, string>, program = [process.execPath
   return { child, output: () => output };
 }
 
-async function run(environment: Record<string, string>, program?: string[]) {
-  const { child, output } = launch(environment, program);
+async function run(environment: Record<string, string>, program?: string[], user?: SystemUser) {
+  const { child, output } = launch(environment, program, user);
   const deadline = Date.now() + 60_000;
   while (!/^(Ready|Developing): /m.test(output())) {
     if (child.exitCode !== null || Date.now() > deadline) {

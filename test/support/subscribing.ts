@@ -8,9 +8,10 @@ import { monotonicClock } from "../../src/domain/clock.ts";
 import { createDelivery, type Delivery } from "../../src/domain/delivery/delivery.ts";
 import { LONGEST_WAIT } from "../../src/domain/delivery/retry.ts";
 import type { DeliveryStore } from "../../src/domain/delivery/store.ts";
-import { type Compose, isAccountTemplate, type MailMessage } from "../../src/domain/mailer.ts";
+import { type Compose, leavesNothing, type MailMessage } from "../../src/domain/mailer.ts";
 import { createMemberMails } from "../../src/domain/members/mails.ts";
 import { exclusionOf } from "../../src/domain/newsletters/audience.ts";
+import { preparedTestCopy } from "../../src/domain/newsletters/test-copies.ts";
 import { readAddress } from "../../src/domain/subscribers/address.ts";
 import { readSubscribe } from "../../src/domain/subscribers/input.ts";
 import { createSubscriberMails } from "../../src/domain/subscribers/mails.ts";
@@ -85,6 +86,8 @@ export function createSubscribing(
     store?: SubscriberStore;
     verifyClick?: "never" | "other-browser";
     realClock?: boolean;
+    /** Time that passes for the relay as well, in milliseconds: how long it is left alone after a fault. */
+    passed?: () => number;
     /** Accounts by verified address; every address has one unless given. */
     accountOf?: Parameters<typeof createOwnSubscription>[0]["accountOf"];
   } = {},
@@ -92,7 +95,7 @@ export function createSubscribing(
   const mailbox = openMailbox(join(folder, "mailbox"));
   const keys = given.keys ?? testKeys;
   const store = given.store ?? createSubscriberStore(database, { isActive });
-  const outbox = createDeliveryStore(database, { longestWait: LONGEST_WAIT, isAccountTemplate });
+  const outbox = createDeliveryStore(database, { longestWait: LONGEST_WAIT, leavesNothing });
   const clock = () => (given.realClock ? Date.now() : scene.now);
   const mails = createSubscriberMails({
     store,
@@ -112,10 +115,12 @@ export function createSubscribing(
       listName: () => "Ada's letters",
       clock,
     }),
-    prepare: mails.unlessBarred((mail) => (memberMails.owns(mail) ? memberMails : mails).prepare(mail)),
+    prepare: mails.unlessBarred(
+      async (mail) => preparedTestCopy(mail) ?? (memberMails.owns(mail) ? memberMails : mails).prepare(mail),
+    ),
     onRejected: mails.onRejected,
     clock,
-    monotonic: monotonicClock,
+    monotonic: () => monotonicClock() + (given.passed?.() ?? 0),
     log: given.log ?? { info() {}, error() {} },
     rate: given.rate ?? 10_000,
     relayRate: given.rate ?? 10_000,

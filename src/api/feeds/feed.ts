@@ -5,6 +5,7 @@ import { plainAddress } from "../../domain/posts/picture-address.ts";
 import type { Post, PostEntry } from "../../domain/posts/post.ts";
 import type { Services } from "../../domain/services.ts";
 import { instantOf } from "../../domain/site/dates.ts";
+import { withTex } from "./formulas.ts";
 import { escapeXml, unescapeXml } from "./xml.ts";
 
 /** Posts and letters in a feed. */
@@ -59,7 +60,7 @@ function feedEntry(post: Post, name: string, timeZone: string, origin: string) {
     published: post.publishedAt,
     updated: Math.max(post.publishedAt, post.updated ? instantOf(post.updated, timeZone) : 0),
     summary: excerpt(post.opening, 600),
-    html: cover + withAbsoluteAddresses(post.body.html, url),
+    html: cover + withAbsoluteAddresses(withTex(post.body.html), url),
     image: image?.src ?? null,
     tags: [...new Set(categories)],
   };

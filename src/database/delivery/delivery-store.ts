@@ -3,14 +3,15 @@ import type { Database } from "../database.ts";
 import { dueIds } from "./due-mails.ts";
 import { mailFates } from "./mail-fates.ts";
 import { isOpen, isReady } from "./mail-states.ts";
+import { addMail } from "./outbox.ts";
 import { holdsLease, senderLease } from "./sender-lease.ts";
 
 /** The outbox and the right to send it, on either engine. */
 export function createDeliveryStore(database: Database, rules: DeliveryRules): DeliveryStore {
-  const { longestWait, isAccountTemplate } = rules;
+  const { longestWait, leavesNothing } = rules;
   return {
     ...senderLease(database),
-    ...mailFates(database, isAccountTemplate),
+    ...mailFates(database, leavesNothing),
 
     due: (now, last = 2) =>
       database.read(async (db) => (await dueIds(db, { now, limit: 1, last, longestWait })).length > 0),
@@ -29,6 +30,11 @@ export function createDeliveryStore(database: Database, rules: DeliveryRules): D
           .execute();
         rows.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
         return rows.map(({ data, ...row }) => ({ ...row, data: JSON.parse(data) }));
+      }),
+
+    add: (mails) =>
+      database.write(async (trx) => {
+        for (const mail of mails) await addMail(trx, mail);
       }),
 
     held: () =>

@@ -9,7 +9,7 @@ const filedColumns = ["id", "template", "subscriberId", "memberId"] as const;
 /** How claimed and held mails go on. */
 export function mailFates(
   database: Database,
-  isAccountTemplate: DeliveryRules["isAccountTemplate"],
+  leavesNothing: DeliveryRules["leavesNothing"],
 ): Pick<DeliveryStore, "recordFate" | "decideHeld"> {
   return {
     recordFate(id, generation, { answer, ...fate }, now) {
@@ -54,9 +54,9 @@ export function mailFates(
     return mail !== undefined;
   }
 
-  /** Deletes a finished notice about an account that was erased, of which nothing else is left; false for all other mails. */
+  /** Deletes a finished mail that belongs to nobody's record and need not stay; false for all other mails. */
   async function forgetOrphan(trx: Handle, { id, template, subscriberId, memberId }: Filed): Promise<boolean> {
-    if (subscriberId !== null || memberId !== null || !isAccountTemplate(template)) return false;
+    if (subscriberId !== null || memberId !== null || !leavesNothing(template)) return false;
     await trx.deleteFrom("mail").where("id", "=", id).execute();
     return true;
   }

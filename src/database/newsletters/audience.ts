@@ -49,9 +49,16 @@ export interface Question {
   readonly now: number;
 }
 
+interface AudienceReader {
+  readonly no: number;
+  readonly id: string;
+  readonly address: string;
+  readonly random: string;
+}
+
 /** Some readers in the order of their numbers. */
 interface Step {
-  readonly recipients: readonly { readonly no: number; readonly address: string }[];
+  readonly recipients: readonly AudienceReader[];
   readonly excluded: Excluded;
   /** The last number looked at; null when these were the last readers. */
   readonly last: number | null;
@@ -72,7 +79,7 @@ export async function otherIssues(db: Handle, { kind, slug }: Selection, own: nu
 export async function readersAfter(db: Handle, question: Question, after: number): Promise<Step> {
   const rows = await db
     .selectFrom("subscriber")
-    .select(["no", "address", ...readerColumns])
+    .select(["no", "id", "address", "random", ...readerColumns])
     .where("no", ">", after)
     .orderBy("no")
     .limit(STEP)
@@ -83,14 +90,14 @@ export async function readersAfter(db: Handle, question: Question, after: number
   const present = await readersWith(db, own === null ? [] : [own], range, anyState);
   const barred = await barredBy(db, question, range);
   const excluded = nobodyExcluded();
-  const recipients: { no: number; address: string }[] = [];
+  const recipients: AudienceReader[] = [];
   for (const row of rows) {
     if (present.has(row.no)) continue;
     const tooLate = row.verifiedAt !== null && row.verifiedAt > cutoff && row.verifiedAt <= now;
     const facts = asReaderFacts(row);
     const reason = tooLate ? "pending" : (question.rule(facts, question.selection, cutoff) ?? barred(row.no));
     if (reason) excluded[reason]++;
-    else recipients.push({ no: row.no, address: row.address });
+    else recipients.push(row);
   }
   return { recipients, excluded, last: rows.length < STEP ? null : last };
 }

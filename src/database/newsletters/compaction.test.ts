@@ -55,7 +55,7 @@ eachEngine(({ open }) => {
     expect((await scene.store.countAudience(correction, exclusionOf, scene.now)).recipients).toBe(READERS - 5);
 
     // What was packed can still be sent again, and to those who came later.
-    await changeReader(database, "s3", { leftAt: null as never });
+    await changeReader(database, "s3", { leftAt: null });
     expect(await scene.store.addMissing(issue, scene.now)).toBe(true);
     expect(await scene.freeze(issue)).toBe(1);
     expect(await scene.store.resend(issue, "reader9000@example.org", scene.now)).toBe("pending");
@@ -70,6 +70,12 @@ eachEngine(({ open }) => {
     expect(await scene.store.recount(issue)).toEqual([]);
     expect((await scene.store.issue(issue))?.tally).toMatchObject({ accepted: READERS - 3, suppressed: 2, held: 1 });
     expect(await scene.store.sentTo("s3")).toHaveLength(1);
+
+    // What the author may still decide was never packed.
+    expect(await scene.store.retry(issue, ["held"], scene.now)).toBe(1);
+    expect(await scene.sendAll(issue)).toBe(1);
+    expect((await scene.store.issue(issue))?.tally).toMatchObject({ accepted: READERS - 2, held: 0 });
+    expect(await scene.store.recount(issue)).toEqual([]);
 
     function countAudience() {
       return scene.store.countAudience(

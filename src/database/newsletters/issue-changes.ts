@@ -11,7 +11,7 @@ import { packedCode, readersWith } from "./copy-pages.ts";
 import { asIssue, heldIssue, type IssueRow, openStates, reopened, skipIds, updateIssue } from "./issue-rows.ts";
 
 /** Copies changed in one transaction of a command, so that others can write between. */
-const STEP = 1_000;
+const STEP = 500;
 
 /** What the author's commands change about an issue that is written down. */
 export function issueChanges(

@@ -11,7 +11,9 @@ import {
 } from "../../../test/support/issues.ts";
 import { exclusionOf } from "../../domain/newsletters/audience.ts";
 import type { IssueStore } from "../../domain/newsletters/store.ts";
+import type { Database } from "../database.ts";
 import { openRestoreMark } from "../restore-mark.ts";
+import type { Handle } from "../schema.ts";
 import { createIssueStore } from "./issue-store.ts";
 
 async function addressesOf(missing: ReturnType<IssueStore["missing"]>): Promise<string[]> {
@@ -47,6 +49,7 @@ eachEngine(({ open, place, openAt }) => {
       },
       tally: { pending: 0, accepted: 0, deferred: 0, refused: 0, suppressed: 0, uncertain: 0, held: 0, cancelled: 0 },
       lastAccepted: 0,
+      checked: true,
     });
     const letter = { kind: "letter", dayCap: 500, corrects: first, again: true };
     expect((await scene.store.issue(second))?.issue).toMatchObject(letter);
@@ -114,6 +117,34 @@ eachEngine(({ open, place, openAt }) => {
     expect(await scene.store.recount(issue)).toEqual([]);
     expect(await scene.store.retry(issue, ["cancelled"], scene.now)).toBe(0);
     expect(await scene.store.addMissing(issue, scene.now)).toBe(false);
+  });
+
+  test("commands change at most 500 copies in one transaction", async () => {
+    const database = await open();
+    const scene = await createIssueScene(database);
+    await addReaders(database, 1, 1_100);
+    const issue = await scene.send({}, () => refused);
+    const waiting = async (db: Handle) => {
+      const rows = db.selectFrom("delivery").where("state", "=", 0);
+      return Number((await rows.select((e) => e.fn.countAll().as("n")).executeTakeFirstOrThrow()).n);
+    };
+    const changed: number[] = [];
+    const counting: Database = {
+      ...database,
+      write: (run) =>
+        database.write(async (trx) => {
+          const before = await waiting(trx);
+          const result = await run(trx);
+          changed.push(Math.abs((await waiting(trx)) - before));
+          return result;
+        }),
+    };
+    const store = createIssueStore(counting, { excludes: exclusionOf });
+    expect(await store.retry(issue, ["refused"], scene.now)).toBe(1_100);
+    expect(changed).toEqual([500, 500, 100]);
+    changed.length = 0;
+    expect(await store.changeState(issue, { from: ["sending"], to: "cancelled", reason: null }, scene.now)).toBe(true);
+    expect(changed).toEqual([0, 500, 500, 100]);
   });
 
   test("a cancellation that was interrupted is gone on with", async () => {
@@ -221,7 +252,7 @@ eachEngine(({ open, place, openAt }) => {
     const issue = await scene.send();
     expect(await addressesOf(scene.store.missing(issue, exclusionOf, scene.now))).toEqual([]);
     await eraseReader(database, "s8");
-    await changeReader(database, "s7", { leftAt: null as never });
+    await changeReader(database, "s7", { leftAt: null });
     await addReaders(database, 5_000, 5_000);
     const late = ["reader7@example.org", "reader5000@example.org"];
     expect(await addressesOf(scene.store.missing(issue, exclusionOf, scene.now))).toEqual(late);

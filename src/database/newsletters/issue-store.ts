@@ -7,6 +7,7 @@ import { otherIssues, type Question, readersAfter } from "./audience.ts";
 import { nobodyExcluded } from "./copy-codes.ts";
 import { issueChanges } from "./issue-changes.ts";
 import { asIssue, insertIssue, openStates } from "./issue-rows.ts";
+import { wasCheckSkipped } from "./mail-check-store.ts";
 import { copiesTo } from "./reader-copies.ts";
 import { recountTally, tallyOf } from "./tallies.ts";
 
@@ -26,6 +27,8 @@ export function createIssueStore(database: Database, { excludes }: { excludes: E
       }
       return { recipients, excluded };
     },
+
+    audience: (selection, rule, now) => audience(database, { selection, own: null, rule, now }),
 
     recordRehearsal: ({ digest, recipients, at }) =>
       write(async (trx) => {
@@ -59,7 +62,12 @@ export function createIssueStore(database: Database, { excludes }: { excludes: E
         if (!row) return null;
         const days = db.selectFrom("issueDay").where("issue", "=", id);
         const last = await days.select((e) => e.fn.max("lastAt").as("at")).executeTakeFirst();
-        return { issue: asIssue(row), tally: await tallyOf(db, id), lastAccepted: last?.at ?? 0 };
+        return {
+          issue: asIssue(row),
+          tally: await tallyOf(db, id),
+          lastAccepted: last?.at ?? 0,
+          checked: !(await wasCheckSkipped(db, id)),
+        };
       }),
 
     async *missing(id, rule, now) {

@@ -1,5 +1,6 @@
 import type { MailCheckStore } from "../../domain/newsletters/mail-check.ts";
 import type { Database } from "../database.ts";
+import type { Handle } from "../schema.ts";
 
 /** Checks of the way of mail, on either engine. */
 export function createMailCheckStore(database: Database): MailCheckStore {
@@ -28,4 +29,14 @@ export function createMailCheckStore(database: Database): MailCheckStore {
         return latest ?? null;
       }),
   };
+}
+
+/** Did an issue go without a check of the way of mail, because the author had waived it? */
+export async function wasCheckSkipped(db: Handle, issue: number): Promise<boolean> {
+  const skipped = db
+    .selectFrom("mailCheck")
+    .select("issue")
+    .where("issue", "=", issue)
+    .where("outcome", "=", "skipped");
+  return (await skipped.executeTakeFirst()) !== undefined;
 }

@@ -1,4 +1,5 @@
 import type { CopyState, Tally } from "../../domain/newsletters/issue.ts";
+import type { Miscount } from "../../domain/newsletters/store.ts";
 import type { Handle } from "../schema.ts";
 import { asTally, stateCodes } from "./copy-codes.ts";
 import { Nibbles, PAGE } from "./copy-pages.ts";
@@ -10,7 +11,7 @@ export async function tallyOf(db: Handle, issue: number): Promise<Tally> {
 }
 
 /** Sets a tally right by its rows and pages; what differed. */
-export async function recountTally(trx: Handle, id: number): Promise<{ state: CopyState; was: number; is: number }[]> {
+export async function recountTally(trx: Handle, id: number): Promise<Miscount[]> {
   if (!(await heldIssue(trx, id))) return [];
   const was = await tallyOf(trx, id);
   const is = asTally(await countedCopies(trx, id));

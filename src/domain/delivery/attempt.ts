@@ -40,7 +40,7 @@ export function createAttempt(
     }
     if (unmade.delete(mail.template)) log.info({ template: mail.template }, "mails of this kind can be made again");
     if (result.outcome === "withheld") circuit.abandoned();
-    else if (result.outcome === "unreachable") relay.failed(result);
+    else if (result.outcome === "unreachable" || result.outcome === "uncertain") relay.failed(result);
     else relay.answered();
     const fate = fateAfter(mail, result, clock(), parts.holdUncertain);
     return result.outcome === "rejected" ? { fate, rejected: result.cause } : { fate };

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { eachEngine } from "../../../test/support/databases.ts";
 import { statesOfMail, withSink } from "../../../test/support/delivering.ts";
+import { issueComposer, issueText, ORIGIN } from "../../../test/support/sample-issue.ts";
 import {
   addressOf,
   createManagement,
@@ -11,9 +12,13 @@ import {
   plainWords,
   relayTimes,
 } from "../../../test/support/subscribing.ts";
+import { createDeliveryStore } from "../../database/delivery/delivery-store.ts";
 import { createSmtpTransport } from "../../mail/smtp-transport.ts";
-import type { Compose } from "../mailer.ts";
+import { type Compose, leavesNothing } from "../mailer.ts";
+import { READER_URL } from "../newsletters/letter.ts";
+import { createTestCopies } from "../newsletters/test-copies.ts";
 import { newMail } from "../subscribers/rules.ts";
+import { LONGEST_WAIT } from "./retry.ts";
 
 const ada = "ada@example.org";
 
@@ -228,5 +233,25 @@ eachEngine((under) => {
       },
       { realClock: true, rate: 20 },
     );
+  });
+
+  test("P129: a test copy goes as it was composed, with the header of a newsletter, and its row goes with it", async () => {
+    await withSink(under, async (at, sink, { database }) => {
+      const outbox = createDeliveryStore(database, { longestWait: LONGEST_WAIT, leavesNothing });
+      const issue = await (await issueComposer())(issueText("It is *warm*."));
+      const copies = createTestCopies({ outbox, isBarred: async () => false, origin: ORIGIN, clock: () => at.now });
+      await copies.write(issue, [ada, "grace@example.org"]);
+      await at.delivery.runDue();
+      expect(sink.mails.flatMap(({ to }) => to).sort()).toEqual([ada, "grace@example.org"]);
+      const mail = sink.mails.find(({ to }) => to.includes(ada));
+      expect(mail?.from).toBe("letters@site.example");
+      const parsed = await mail?.parsed();
+      expect(parsed).toMatchObject({ subject: "[Test] It is spring", to: [{ address: ada }] });
+      expect(parsed?.html?.trim()).toBe(issue.html.replaceAll(READER_URL, `${ORIGIN}/newsletter`).trim());
+      const keys = parsed?.headers.map(({ key }) => key);
+      expect(keys).toEqual(expect.arrayContaining(["list-id", "list-unsubscribe", "feedback-id"]));
+      expect(keys).not.toContain("auto-submitted");
+      expect(await statesOfMail(database)).toEqual([]);
+    });
   });
 });

@@ -6,8 +6,8 @@ const LIFE = 60_000;
 const RENEWAL = 15_000;
 /** Before its end, a lease counts as lost for new mails: renewing takes time, and clocks differ. */
 const MARGIN = 10_000;
-/** How often a lease that another holds is looked at: its holder may be gone. */
-const POLL = 5_000;
+/** How often a lease that another holds is looked at: its holder may be gone, and what has begun waits for its end. */
+const POLL = 1_000;
 
 /** The right to send, as far as this process knows it. `monotonic` only goes forward, in milliseconds. */
 export class SenderLease {

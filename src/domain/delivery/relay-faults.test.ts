@@ -1,3 +1,4 @@
+import { setTimeout as delay } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { eachEngine } from "../../../test/support/databases.ts";
 import { statesOfMail, withSink } from "../../../test/support/delivering.ts";
@@ -115,6 +116,10 @@ eachEngine((under) => {
       await at.delivery.runDue();
       expect(await statesOfMail(database)).toMatchObject([{ state: "ready", lostAnswers: 1, attempts: 0 }]);
       at.now += MINUTE;
+      // A relay whose answers are lost is asked as gently as one that cannot be reached.
+      await at.delivery.runDue();
+      expect(sink.mails).toHaveLength(1);
+      await delay(1_050);
       await at.delivery.runDue();
       at.now += HOUR;
       await at.delivery.runDue();
@@ -125,6 +130,7 @@ eachEngine((under) => {
       expect(held?.recipient).toBe(ada);
       sink.script = () => null;
       await at.outbox.decideHeld(held?.id ?? "", "again", at.now);
+      await delay(2_050);
       await at.delivery.runDue();
       expect(await statesOfMail(database)).toMatchObject([{ state: "sent" }]);
     });

@@ -1,4 +1,3 @@
-import type { SendResult } from "../mailer.ts";
 import { withoutSecrets } from "../masking.ts";
 import { Circuit } from "./circuit.ts";
 import { REFUSED_REST } from "./fate.ts";
@@ -40,7 +39,8 @@ export class Relay {
     this.#trouble = "";
   }
 
-  failed({ answer, refused }: SendResult & { outcome: "unreachable" }): void {
+  /** It cannot be spoken to, or takes nothing from us (`refused`), or the talk broke off, be it after the final dot. */
+  failed({ answer, refused }: { readonly answer: string; readonly refused?: keyof typeof refusals }): void {
     const trouble = refused ? refusals[refused] : "the relay cannot be reached; mail waits";
     if (this.#trouble !== trouble) this.#log.error({ answer: withoutSecrets(answer) }, trouble);
     this.#trouble = trouble;

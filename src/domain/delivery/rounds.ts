@@ -5,6 +5,7 @@ export class Rounds {
   #stopping = false;
   #running: Promise<void> | null = null;
   #again = false;
+  #soon: number | null = null;
   #timer: NodeJS.Timeout | undefined;
 
   /** `look` never rejects, and answers after how many milliseconds the next look is due. */
@@ -32,6 +33,13 @@ export class Rounds {
     if (!this.#running) this.#schedule(1);
   }
 
+  /** Looks after so many milliseconds at the latest, so that what comes meanwhile shares the look; one under way does not count. */
+  within(wait: number): void {
+    if (this.#soon !== null || !this.#started || this.#stopping) return;
+    this.#soon = wait;
+    if (!this.#running) this.#schedule(wait);
+  }
+
   /** Looks at once, unless it was not started or is to end. */
   hurry(): void {
     this.#again = true;
@@ -56,10 +64,11 @@ export class Rounds {
     let wait: number;
     do {
       this.#again = false;
+      this.#soon = null;
       wait = await this.#look(this);
     } while (this.#again && !this.#stopping);
     this.#running = null;
-    if (this.#started && !this.#stopping) this.#schedule(wait);
+    if (this.#started && !this.#stopping) this.#schedule(Math.min(this.#soon ?? wait, wait));
   }
 
   #schedule(wait: number): void {

@@ -60,8 +60,8 @@ interface HeldMail extends Pick<NewMail, "id" | "recipient" | "createdAt"> {
 export interface DeliveryRules {
   /** No retry lies farther ahead, in milliseconds: a mail that seems to was written before the clock was set back. */
   readonly longestWait: number;
-  /** Tells the notices about an account, which leave nothing behind once that is erased. */
-  isAccountTemplate(template: MailTemplate): boolean;
+  /** Tells the mails that are deleted when they are done with and belong to nobody: notices about an erased account … */
+  leavesNothing(template: MailTemplate): boolean;
 }
 
 /** The right to send. Every operation is one transaction. */
@@ -77,6 +77,12 @@ export interface LeaseStore {
     underWay?: readonly string[],
   ): Promise<{ generation: number; recovered: number } | null>;
   releaseLease(holder: string, generation: number): Promise<void>;
+}
+
+/** Where the author's commands leave mails for the running site. */
+export interface OutboxWriter {
+  /** Writes mails down, all of them or none. */
+  add(mails: readonly NewMail[]): Promise<void>;
 }
 
 /** What sending needs of the outbox. Every operation is one transaction. */
@@ -103,7 +109,7 @@ interface HeldMailStore {
 }
 
 /** Everything about the outbox that is stored. */
-export interface DeliveryStore extends LeaseStore, OutboxStore, HeldMailStore {
+export interface DeliveryStore extends LeaseStore, OutboxStore, OutboxWriter, HeldMailStore {
   figures(): Promise<{ waiting: number; claimed: number; held: number; oldestWaiting: number | null }>;
 }
 

@@ -109,10 +109,10 @@ eachEngine((under) => {
     });
   });
 
-  test("the envelope's sender and the Message-ID of a copy name its reader, and a forged one nobody", async () => {
+  test("the envelope's sender and id and the Message-ID of a copy each name its reader; a forged one changes nothing", async () => {
     await withSink(under, async (at) => {
       const { store } = at;
-      const links = createCopyLinks({
+      const linksFor = createCopyLinks({
         tokenKey: testKeys.tokens,
         origin: "https://site.example",
         domain: "site.example",
@@ -123,23 +123,27 @@ eachEngine((under) => {
         tokenRows: createTokenRows(store, testKeys.tokens),
         clock: () => at.now,
       });
-      const take = async (outer: string) => {
-        const returned = await readReturned(Buffer.from(bareReport({ outer })));
+      const take = async (fields: Parameters<typeof bareReport>[0]) => {
+        const returned = await readReturned(Buffer.from(bareReport(fields)));
         return returned && intake.take(returned);
       };
       await at.subscribe(ada);
       const reader = (await store.findByKey(ada)) ?? { id: "", random: "", address: ada };
-      const [local = "", domain] = links.sender(reader)?.split("@") ?? [];
+      const { sender, messageId, envelopeId } = linksFor(7, reader);
+      const [local = "", domain] = sender?.split("@") ?? [];
       expect(local).toHaveLength(64);
       for (const forged of [
         local.slice(0, -1) + (local.endsWith("0") ? "1" : "0"),
         `bounces+${"v".repeat(42)}`,
         `bounces+${"0".repeat(42)}`,
-      ])
-        expect(await take(`To: <${forged}@${domain}>`)).toBe("unknown");
+      ]) {
+        expect(await take({ outer: `To: <${forged}@${domain}>` })).toBe("unknown");
+        expect(await take({ status: `Original-Envelope-Id: ${forged.slice(-42)}\n` })).toBe("unknown");
+      }
       expect((await store.findByKey(ada))?.bouncedAt).toBeNull();
-      expect(await take(`In-Reply-To: ${links.messageId(7, reader)}`)).toBe("suppressed");
-      expect(await take(`To: <${local.toUpperCase()}@${domain}>`)).toBe("suppressed");
+      expect(await take({ outer: `In-Reply-To: ${messageId}` })).toBe("suppressed");
+      expect(await take({ outer: `To: <${local.toUpperCase()}@${domain}>` })).toBe("suppressed");
+      expect(await take({ status: `Original-Envelope-Id: ${envelopeId}\n` })).toBe("suppressed");
       expect((await store.findByKey(ada))?.bouncedAt).toBe(at.now);
     });
   });

@@ -12,8 +12,10 @@ export type CopyResult =
 export interface PreparedCopy {
   readonly sender: string;
   readonly recipient: string;
-  /** The whole message, dot-stuffed, with the final dot's line left out. */
-  readonly message: Buffer;
+  /** What a relay that writes reports repeats in them (ENVID, RFC 3461): up to 100 characters of ASCII. */
+  readonly envelopeId: string;
+  /** The whole message in pieces, dot-stuffed, with the final dot's line left out; most pieces are every copy's. */
+  readonly message: readonly Buffer[];
   /** Take a breath before the final dot: its answer was lost before, or the relay has just come back. */
   readonly careful: boolean;
   /** Asked when a connection stands and the relay has heard nothing of this copy yet. */

@@ -7,12 +7,18 @@ import type { CopyChange, TakenCopy } from "./store.ts";
 const PATIENCE_HOURS = 96;
 /**
  * How a copy goes on after what came of handing it over. Only a deferral of this copy is charged to it: a relay that
- * asks to go slower, cannot be reached or refuses us as a sender says nothing about it.
+ * asks to go slower, cannot be reached or refuses us as a sender says nothing about it. `stepBack`: milliseconds for
+ * which a copy lets others go first when the relay asked at this one.
  */
 export function changeAfter(
   copy: Pick<TakenCopy, "attempts" | "lost">,
   result: CopyResult,
-  { now, startedAt, holdUncertain }: { now: number; startedAt: number; holdUncertain: boolean },
+  {
+    now,
+    startedAt,
+    holdUncertain,
+    stepBack,
+  }: { now: number; startedAt: number; holdUncertain: boolean; stepBack: number },
 ): CopyChange {
   const { attempts, lost } = copy;
   const code = codeOf(result.answer);
@@ -30,8 +36,9 @@ export function changeAfter(
     case "rejected":
       return { state: "refused", code };
     case "withheld":
-    case "throttled":
       return untried(0);
+    case "throttled":
+      return untried(now + stepBack);
     case "unreachable":
       if (result.refused) return untried(now + REFUSED_REST);
       return untried(result.connected ? now + AFTER_FAILURE : 0);

@@ -1,5 +1,5 @@
 import { writeReturnKey, writeToken } from "../subscribers/tokens.ts";
-import type { CopyLinks } from "./hand-over.ts";
+import type { LinksFor } from "./copies.ts";
 
 /**
  * What names a copy and its reader. With a bounce address of its own the envelope's sender is `local+KEY@domain`, so that
@@ -13,13 +13,17 @@ export function createCopyLinks(parts: {
   domain: string;
   /** `local@domain`; null where mail comes back to the issue's sender. */
   bounceAddress: string | null;
-}): CopyLinks {
+}): LinksFor {
   const { tokenKey, origin, domain, bounceAddress } = parts;
   const [local, host] = bounceAddress?.split("@") ?? [];
 
-  return {
-    messageId: (issue, subscriber) => `<${issue}.${writeReturnKey(tokenKey, subscriber)}@${domain}>`,
-    readerUrl: (subscriber) => `${origin}/newsletter/${writeToken(tokenKey, "reader", subscriber)}`,
-    sender: (subscriber) => (bounceAddress ? `${local}+${writeReturnKey(tokenKey, subscriber)}@${host}` : null),
+  return (issue, subscriber) => {
+    const key = writeReturnKey(tokenKey, subscriber);
+    return {
+      messageId: `<${issue}.${key}@${domain}>`,
+      readerUrl: `${origin}/newsletter/${writeToken(tokenKey, "reader", subscriber)}`,
+      sender: bounceAddress ? `${local}+${key}@${host}` : null,
+      envelopeId: key,
+    };
   };
 }

@@ -70,6 +70,7 @@ test("what front matter leaves open is taken from the title and the description"
     slug: "on-margins",
     title: "on margins",
     date: "2026-01-01",
+    publishedAt: Date.UTC(2026, 0, 1),
     unlisted: false,
     draft: false,
     cover: null,

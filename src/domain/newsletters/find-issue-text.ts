@@ -56,10 +56,10 @@ function decoded(path: string): string {
 }
 
 function issueText(entry: PostEntry, body: string): IssueText {
-  const { slug, title, date, description, unlisted, draft, mail, file } = entry;
+  const { slug, title, date, publishedAt, description, unlisted, draft, mail, file } = entry;
   return {
     kind: folderOf(file) === "letters" ? "letter" : "post",
-    ...{ slug, title, date, unlisted, draft, body },
+    ...{ slug, title, date, publishedAt, unlisted, draft, body },
     subject: mail?.subject ?? title,
     preheader: mail?.preheader ?? description,
     topic: mail?.topic ?? null,

@@ -3,37 +3,31 @@ import type { RejectionCause } from "../delivery/parts.ts";
 import type { Relay } from "../delivery/relay.ts";
 import type { DeliveryLog } from "../delivery/store.ts";
 import type { Carrier, CopyResult, PreparedCopy } from "./carrier.ts";
+import { type FillGaps, type LinksFor, makeCopy } from "./copies.ts";
 import { changeAfter } from "./copy-change.ts";
-import type { Gap, GappedMessage } from "./issue.ts";
+import type { OwnThrottling } from "./own-throttling.ts";
 import type { Refusals } from "./refusals.ts";
 import type { ActiveIssue, CopyChange, TakenCopy } from "./store.ts";
 import type { Throttle } from "./throttle.ts";
-
-/** Makes one whole copy: `message` with its gaps filled, as it travels. */
-export type FillGaps = (message: GappedMessage, values: Readonly<Record<Gap, string>>) => Buffer;
-
-/** What a copy needs besides its issue. */
-export interface CopyLinks {
-  /** The same at each try, so that a repeated copy can be recognised (RFC 5322, section 3.6.4). */
-  messageId(issue: number, subscriber: TakenCopy["subscriber"]): string;
-  /** The reader's own page, which never expires. */
-  readerUrl(subscriber: TakenCopy["subscriber"]): string;
-  /** The envelope's sender, by which a copy that comes back names its reader; null leaves the issue's own. */
-  sender(subscriber: TakenCopy["subscriber"]): string | null;
-}
 
 const requests = {
   rate: "the relay asks to go slower",
   quota: "the relay takes no more for now; it is asked every 15 minutes",
 };
 
+/** What is remembered of the relay's answers to the copies of one issue. */
+export interface Answers {
+  readonly refusals: Refusals;
+  readonly ownThrottling: OwnThrottling;
+}
+
 /** Hands one copy to the relay and says how it goes on. Never rejects. */
-export type HandOver = (copy: TakenCopy, active: ActiveIssue, refusals: Refusals) => Promise<CopyChange>;
+export type HandOver = (copy: TakenCopy, active: ActiveIssue, answers: Answers) => Promise<CopyChange>;
 
 export function createHandOver(parts: {
   carrier: Pick<Carrier, "send">;
   fill: FillGaps;
-  links: CopyLinks;
+  linksFor: LinksFor;
   relay: Relay;
   throttle: Throttle;
   mayStart: () => boolean;
@@ -43,9 +37,9 @@ export function createHandOver(parts: {
   monotonic: () => number;
   log: DeliveryLog;
 }): HandOver {
-  const { links, relay, throttle, clock, monotonic, log } = parts;
+  const { relay, throttle, clock, monotonic, log } = parts;
 
-  return async (copy, active, refusals) => {
+  return async (copy, active, answers) => {
     const { subscriber } = copy;
     const { holdUncertain, startedAt, startAt } = active.issue;
     let prepared: PreparedCopy;
@@ -57,24 +51,26 @@ export function createHandOver(parts: {
     }
     relay.started();
     throttle.started(monotonic());
-    const result = await parts.carrier.send(copy.link, prepared);
+    const result = judged(copy, await parts.carrier.send(copy.link, prepared), answers);
     observe(result);
-    if (result.outcome === "accepted" || result.outcome === "rejected")
-      refusals.answered(result.outcome === "rejected");
     if (result.outcome === "rejected") await reject(subscriber.id, result.cause);
-    return changeAfter(copy, result, { now: clock(), startedAt: startedAt ?? startAt, holdUncertain });
+    const stepBack = result.outcome === "throttled" ? throttle.stepBack(result.cause) : 0;
+    return changeAfter(copy, result, { now: clock(), startedAt: startedAt ?? startAt, holdUncertain, stepBack });
   };
 
+  /** In the light of what the relay answered to other copies. */
+  function judged({ no }: TakenCopy, result: CopyResult, { refusals, ownThrottling }: Answers): CopyResult {
+    if (result.outcome === "accepted") ownThrottling.accepted(no);
+    if (result.outcome === "accepted" || result.outcome === "rejected")
+      refusals.answered(result.outcome === "rejected");
+    const isOwn = result.outcome === "throttled" && ownThrottling.asked(no);
+    return isOwn ? { outcome: "deferred", answer: result.answer } : result;
+  }
+
   function prepare({ lost, subscriber }: TakenCopy, { issue, message, sender }: ActiveIssue): PreparedCopy {
+    const links = parts.linksFor(issue.id, subscriber);
     return {
-      sender: links.sender(subscriber) ?? sender,
-      recipient: subscriber.address,
-      message: parts.fill(message, {
-        to: subscriber.address,
-        "message-id": links.messageId(issue.id, subscriber),
-        date: new Date(clock()).toUTCString().replace("GMT", "+0000"),
-        "reader-url": links.readerUrl(subscriber),
-      }),
+      ...makeCopy(parts.fill, { message, sender }, { reader: subscriber, links, now: clock() }),
       // Only where there is doubt: each breath before the dot costs 20 ms.
       careful: lost > 0 || relay.circuit.open || throttle.resting,
       mayStart: parts.mayStart,
@@ -83,7 +79,7 @@ export function createHandOver(parts: {
 
   function observe(result: CopyResult): void {
     if (result.outcome === "withheld") relay.circuit.abandoned();
-    else if (result.outcome === "unreachable") relay.failed(result);
+    else if (result.outcome === "unreachable" || result.outcome === "uncertain") relay.failed(result);
     else {
       relay.answered();
       if (result.outcome !== "throttled") throttle.answered();

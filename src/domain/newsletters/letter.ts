@@ -18,6 +18,8 @@ export interface IssueText {
   readonly draft: boolean;
   /** Written calendar date, `YYYY-MM-DD`. */
   readonly date: string;
+  /** When readers can open it on the site, UTC milliseconds. */
+  readonly publishedAt: number;
   /** The picture that stands above the text, as Markdown. */
   readonly cover: string | null;
   /** Markdown, front matter removed. */
@@ -37,11 +39,13 @@ export interface ComposedIssue {
   /** Whole HTML and plain text, with `READER_URL` where the reader's own link goes: for previews. */
   readonly html: string;
   readonly text: string;
+  /** Header fields beyond the usual, by name, with `READER_URL` likewise. */
+  readonly headers: Readonly<Record<string, string>>;
   readonly message: GappedMessage;
   readonly sender: string;
   /** Of one whole copy as it travels. */
   readonly bytes: number;
-  /** SHA-256, hex. The same words, topic and templates give the same digest on every machine and at any time. */
+  /** SHA-256, hex. The same words, pictures, topic and templates give the same digest on every machine and at any time. */
   readonly digest: string;
   readonly warnings: readonly Warning[];
 }

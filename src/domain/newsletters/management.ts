@@ -1,13 +1,16 @@
 import type { Clock } from "../clock.ts";
 import { exclusionOf } from "./audience.ts";
-import type { Excluded, IssueOrder } from "./issue.ts";
+import type { Excluded, Issue, IssueOrder, IssueState } from "./issue.ts";
 import type { ComposedIssue, ComposeIssue, FindIssueText, IssueText } from "./letter.ts";
 import type { MailCheckGate } from "./mail-check-gate.ts";
+import type { RehearseCopies, RehearsedCopies } from "./rehearsed-copies.ts";
 import { readWindow } from "./schedule.ts";
 import type { IssueStore } from "./store.ts";
 
 /** The audience may differ from the rehearsed one by 2 % or 20 readers, whichever is more. */
 const LEEWAY = { share: 0.02, readers: 20 };
+
+const WAS_SENT = "It was sent to all its readers: --again sends it also to those who had it.";
 
 /** For whom, as the author says it on the command line. */
 export interface Choice {
@@ -35,8 +38,10 @@ export interface Rehearsal {
   readonly digest: string;
   readonly recipients: number;
   readonly excluded: Excluded;
-  /** Of one copy as it travels. */
+  /** Of the largest copy as it travels; without readers, of one to a reader like others. */
   readonly bytes: number;
+  /** Bytes of all copies, and of the smallest; null without readers. */
+  readonly sizes: RehearsedCopies["sizes"];
   readonly warnings: readonly string[];
 }
 
@@ -46,8 +51,16 @@ type Refused = { readonly outcome: "refused"; readonly why: string };
 export interface IssueManagement {
   /** The mail as it would go, for a look. */
   compose(name: string, choice: Choice): Promise<ComposedIssue | Refused>;
-  /** Composes the mail and counts its readers; the digest stands for both from then on. */
-  rehearse(name: string, choice: Choice): Promise<Rehearsal | Refused>;
+  /**
+   * Composes the mail and makes the copy of every reader; the digest stands for mail and audience from then on. `start`:
+   * when it would begin. `onPage` hears from time to time how many copies were made.
+   */
+  rehearse(
+    name: string,
+    choice: Choice,
+    start: Pick<Timing, "at" | "delay">,
+    onPage?: (copies: number) => void,
+  ): Promise<Rehearsal | Refused>;
   /** May it go as it was rehearsed, and to how many? */
   check(name: string, choice: Choice, digest: string, timing: Timing): Promise<Checked | Refused>;
   /** Writes the checked issue down; the running site sends it. */
@@ -63,9 +76,13 @@ interface Checked {
 }
 
 export function createIssueManagement(parts: {
-  store: Pick<IssueStore, "countAudience" | "recordRehearsal" | "rehearsal" | "order" | "issue">;
+  store: Pick<
+    IssueStore,
+    "countAudience" | "audience" | "recordRehearsal" | "rehearsal" | "order" | "issue" | "issues"
+  >;
   find: FindIssueText;
   compose: ComposeIssue;
+  rehearseCopies: RehearseCopies;
   /** Topic ids of site.yaml. */
   topics: () => readonly string[];
   timeZone: () => string;
@@ -81,28 +98,40 @@ export function createIssueManagement(parts: {
       return "outcome" in text ? text : parts.compose(text);
     },
 
-    async rehearse(name, choice) {
+    async rehearse(name, choice, start, onPage = () => {}) {
       const text = await textOf(name, choice);
       if ("outcome" in text) return text;
-      const { subject, digest, bytes, warnings } = await parts.compose(text);
-      const { recipients, excluded } = await store.countAudience(selectionOf(text, choice), exclusionOf, clock());
+      const hidden = whyHidden(text, startOf(start));
+      if (hidden) return refused(hidden);
+      const composed = await parts.compose(text);
+      const { subject, digest } = composed;
+      const audience = store.audience(selectionOf(text, choice), exclusionOf, clock());
+      const { recipients, excluded, sizes, warnings } = await parts.rehearseCopies(composed, audience, onPage);
       await store.recordRehearsal({ digest, recipients, at: clock() });
-      return { subject, topic: text.topic, digest, recipients, excluded, bytes, warnings };
+      return {
+        ...{ subject, topic: text.topic, digest, recipients, excluded, sizes },
+        bytes: sizes?.largest ?? composed.bytes,
+        warnings: [...composed.warnings, ...warnings],
+      };
     },
 
     async check(name, choice, digest, timing) {
       const text = await textOf(name, choice);
       if ("outcome" in text) return text;
-      if (text.draft) return refused("It is a draft: take “draft: true” out of its front matter first.");
       const window = windowFault(timing.window);
       if (window) return refused(window);
       if (timing.at !== null && timing.at < clock()) return refused("The time of --at has passed.");
+      const hidden = whyHidden(text, startOf(timing));
+      if (hidden) return refused(hidden);
       const composed = await parts.compose(text);
       if (composed.digest !== digest)
         return refused("It has changed since that rehearsal: rehearse it again, and send it with the new digest.");
       const rehearsed = await store.rehearsal(digest);
       if (!rehearsed) return refused("It was not rehearsed on this site: send it with --rehearse first.");
-      const { recipients } = await store.countAudience(selectionOf(text, choice), exclusionOf, clock());
+      const under = (await store.issues()).find((issue) => isSameText(issue, text) && isOpen(issue.state));
+      if (under) return refused(`It is on its way already: issue ${under.id} is ${under.state}.`);
+      const { recipients, excluded } = await store.countAudience(selectionOf(text, choice), exclusionOf, clock());
+      if (recipients === 0 && excluded["had-it"] > 0) return refused(WAS_SENT);
       const leeway = Math.max(rehearsed.recipients * LEEWAY.share, LEEWAY.readers);
       if (timing.at === null && Math.abs(recipients - rehearsed.recipients) > leeway)
         return refused(
@@ -137,6 +166,10 @@ export function createIssueManagement(parts: {
     return topic === undefined ? text : { ...text, topic };
   }
 
+  function startOf({ at, delay }: Pick<Timing, "at" | "delay">): number {
+    return at ?? clock() + delay;
+  }
+
   function windowFault(window: string | null): string | null {
     try {
       if (window !== null) readWindow(window, parts.timeZone());
@@ -148,14 +181,14 @@ export function createIssueManagement(parts: {
 
   function orderOf(text: IssueText, composed: ComposedIssue, choice: Choice, timing: Timing): IssueOrder {
     const { digest, message, sender, subject } = composed;
-    const { at, delay, window, dayCap, holdUncertain } = timing;
+    const { at, window, dayCap, holdUncertain } = timing;
     return {
       ...selectionOf(text, choice),
       subject,
       digest,
       message,
       sender,
-      startAt: at ?? clock() + delay,
+      startAt: startOf(timing),
       freezeNow: at !== null,
       window,
       dayCap,
@@ -163,6 +196,21 @@ export function createIssueManagement(parts: {
       unlisted: text.unlisted || choice.corrects !== undefined,
     };
   }
+}
+
+function isSameText(issue: Issue, { kind, slug }: IssueText): boolean {
+  return issue.kind === kind && issue.slug === slug;
+}
+
+function isOpen(state: IssueState): boolean {
+  return state !== "finished" && state !== "cancelled";
+}
+
+/** Why readers could not open it on the site when it begins to go, or null. */
+function whyHidden({ draft, date, publishedAt }: IssueText, startAt: number): string | null {
+  if (draft) return "It is a draft: take “draft: true” out of its front matter first.";
+  if (publishedAt <= startAt) return null;
+  return `It is dated ${date}, and readers cannot open it before: give --at a time after that, or change its date.`;
 }
 
 function selectionOf({ kind, slug, topic }: IssueText, { corrects, again }: Choice) {

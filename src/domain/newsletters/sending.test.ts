@@ -5,6 +5,7 @@ import { createSendingScene } from "../../../test/support/issue-sending.ts";
 import { addReadersWithUuids, changeReader, uuidOf } from "../../../test/support/issues.ts";
 
 const HOUR = 3_600_000;
+const START = Date.UTC(2026, 0, 5, 12);
 
 eachEngine(({ place, openAt }) => {
   type Scene = ReturnType<typeof createSendingScene> & {
@@ -19,15 +20,23 @@ eachEngine(({ place, openAt }) => {
   /** An engine with so many readers and a relay that can be told how to fail. */
   async function withSending(readers: number, run: (at: Scene) => Promise<void>): Promise<void> {
     const database = await openAt(await place());
-    const sink = await startSmtpSink({ extensions: ["PIPELINING"] });
+    const sink = await startSmtpSink({ extensions: ["PIPELINING", "DSN"] });
     await addReadersWithUuids(database, readers);
-    const clock = () => scene.now;
-    const made = [createSendingScene(database, sink.url, { clock })];
+    let now = START;
+    const clock = () => now;
+    // What passes by that clock passes by the one that only goes forward as well.
+    const monotonic = () => performance.now() + now - START;
+    const made = [createSendingScene(database, sink.url, { clock, monotonic })];
     const [first] = made as [ReturnType<typeof createSendingScene>];
     const scene: Scene = {
       ...first,
       sink,
-      now: Date.UTC(2026, 0, 5, 12),
+      get now() {
+        return now;
+      },
+      set now(time) {
+        now = time;
+      },
       async tally(id) {
         const found = await first.issues.issue(id);
         const counted = Object.entries(found?.tally ?? {}).filter(([, copies]) => copies > 0);
@@ -43,7 +52,7 @@ eachEngine(({ place, openAt }) => {
         throw new Error(`issue ${id} is still ${(await first.issues.issue(id))?.issue.state}`);
       },
       another() {
-        const other = createSendingScene(database, sink.url, { clock });
+        const other = createSendingScene(database, sink.url, { clock, monotonic });
         made.push(other);
         return other;
       },
@@ -73,11 +82,24 @@ eachEngine(({ place, openAt }) => {
       );
       expect(new Set(at.sink.mails.map(({ messageId }) => messageId)).size).toBe(59);
       expect(await at.tally(id)).toEqual({ accepted: 59 });
+      const keysIn = (texts: readonly string[]) => texts.map((text) => /[0-9a-v]{42}/.exec(text)?.[0]).sort();
+      const envelopes = at.sink.commands.filter((line) => line.startsWith("MAIL"));
+      expect(keysIn(envelopes)).toEqual(keysIn(at.sink.mails.map(({ messageId }) => messageId)));
       const mail = await at.sink.mails[0]?.parsed();
       const link = mail?.headers.find(({ key }) => key === "list-unsubscribe")?.value ?? "";
       expect(link).toMatch(/^<https:\/\/site\.example\/newsletter\/r[\w-]+>$/);
       expect(mail?.text).toContain(`Leave: ${link.slice(1, -1)}`);
       expect(mail?.to?.[0]?.address).toBe(at.sink.mails[0]?.to[0]);
+    });
+  });
+
+  test("an issue that another process orders while nothing goes is seen within a second, and goes", async () => {
+    await withSending(3, async (at) => {
+      at.sending.start();
+      await new Promise((passed) => setTimeout(passed, 300));
+      await at.another().order();
+      // Its audience is written down, and connections are opened, before the first copy.
+      await at.sink.received(3, 2_500);
     });
   });
 

@@ -5,15 +5,20 @@ import { Rounds } from "../delivery/rounds.ts";
 import type { DeliveryLog } from "../delivery/store.ts";
 import { exclusionOf } from "./audience.ts";
 import type { Carrier } from "./carrier.ts";
-import { type CopyLinks, createHandOver, type FillGaps } from "./hand-over.ts";
+import type { FillGaps, LinksFor } from "./copies.ts";
+import { type Answers, createHandOver } from "./hand-over.ts";
+import { OwnThrottling } from "./own-throttling.ts";
 import { Refusals } from "./refusals.ts";
 import { capOfDay, nextDay, nextOpening, readWindow } from "./schedule.ts";
 import type { ActiveIssue, Ledger } from "./store.ts";
 import { Throttle } from "./throttle.ts";
 import { UnderWay } from "./under-way.ts";
 
-/** How often the author's commands are looked for, in milliseconds. */
+/** How often the author's commands are looked for while an issue goes, and while there is none, in milliseconds. */
 const POLL = 500;
+const IDLE = 900;
+/** A turn ends with a write to the disk: for so many milliseconds an answer waits for others to share it. */
+const GATHER = 3;
 /** An issue whose start was missed by more than this waits for the author: news that are old may not be wanted any more. */
 const MISSED = 6 * 3_600_000;
 
@@ -29,9 +34,8 @@ export interface IssueSending {
 }
 
 /** The issue at hand, with what this process remembers of it. */
-interface Work {
+interface Work extends Answers {
   active: ActiveIssue;
-  readonly refusals: Refusals;
   /** Pending copies are taken in the order of this key. */
   cursor: number;
   nextReadyAt: number | null;
@@ -49,7 +53,7 @@ export function createIssueSending(parts: {
   ledger: Ledger;
   carrier: Carrier;
   fill: FillGaps;
-  links: CopyLinks;
+  linksFor: LinksFor;
   shared: Delivery["shared"];
   onRejected: (subscriberId: string, cause: RejectionCause) => Promise<void>;
   /** In which a window without a time zone of its own is read. */
@@ -118,7 +122,7 @@ export function createIssueSending(parts: {
       recovered = generation;
     }
     await readIssue();
-    if (!work) return POLL;
+    if (!work) return IDLE;
     const { issue } = work.active;
     if (work.open && issue.state !== "sending") return begin(work, generation);
     const rest = work.open ? restOf(work) : 0;
@@ -130,7 +134,8 @@ export function createIssueSending(parts: {
       if (work && underWay.size === 0) await finishOrWait(work, generation);
       return POLL;
     }
-    return Math.min(POLL, Math.max(rest, waitForRoom(), 1));
+    const isFull = underWay.free(connections(), 1).length === 0;
+    return isFull ? POLL : Math.min(POLL, Math.max(rest, waitForRoom(), 1));
   }
 
   /** Notices what the author's commands have changed. */
@@ -141,7 +146,7 @@ export function createIssueSending(parts: {
     const same = active !== null && active.issue.id === work?.active.issue.id;
     if (work && same) Object.assign(work, { active, taken: underWay.size, open: true });
     else if (work && underWay.size) work.open = false;
-    else work = active && { active, refusals: new Refusals(), cursor: 0, nextReadyAt: null, taken: 0, open: true };
+    else work = active && begun(active);
   }
 
   /** Writes the audience down, some thousand readers at a time. */
@@ -176,8 +181,7 @@ export function createIssueSending(parts: {
       nextReadyAt: result.nextReadyAt,
       taken: at.taken + result.taken.length,
     });
-    for (const copy of result.taken)
-      underWay.follow(copy, handOver(copy, at.active, at.refusals), () => rounds.hurry());
+    for (const copy of result.taken) underWay.follow(copy, handOver(copy, at.active, at), answered);
     const reason = at.open && at.refusals.reason();
     if (reason) {
       at.open = false;
@@ -185,6 +189,12 @@ export function createIssueSending(parts: {
       log.error({ issue: id }, `the issue is paused: ${reason}`);
     }
     return result.taken.length;
+  }
+
+  /** None waits for the slower half. */
+  function answered(): void {
+    if (underWay.halfAnswered) rounds.hurry();
+    else rounds.within(GATHER);
   }
 
   /** Milliseconds until the window is open and the day's cap leaves room. */
@@ -222,4 +232,9 @@ export function createIssueSending(parts: {
     work = null;
     readAt = Number.NEGATIVE_INFINITY;
   }
+}
+
+function begun(active: ActiveIssue): Work {
+  const answers = { refusals: new Refusals(), ownThrottling: new OwnThrottling() };
+  return { active, ...answers, cursor: 0, nextReadyAt: null, taken: 0, open: true };
 }

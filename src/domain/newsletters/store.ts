@@ -3,6 +3,29 @@ import type { CopyState, Excluded, ExclusionRule, Issue, IssueOrder, IssueState,
 /** Whom an issue is for. */
 export type Selection = Pick<IssueOrder, "kind" | "slug" | "topic" | "corrects" | "again">;
 
+/** A number of copies in one state that was not what the copies themselves say. */
+export interface Miscount {
+  readonly state: CopyState;
+  readonly was: number;
+  readonly is: number;
+}
+
+/** An issue as it stands. */
+interface FoundIssue {
+  readonly issue: Issue;
+  readonly tally: Tally;
+  /** When a relay accepted the latest copy, UTC milliseconds; 0 before the first. */
+  readonly lastAccepted: number;
+  /** False when it goes without a check of the way of mail that was asked for, because the author waived it. */
+  readonly checked: boolean;
+}
+
+/** Some thousand readers, as the rule about the audience divides them. */
+export interface AudiencePage {
+  readonly recipients: readonly TakenCopy["subscriber"][];
+  readonly excluded: Excluded;
+}
+
 /** What the author's commands need stored. They write rows; only the running server's engine sends. */
 export interface IssueStore {
   /** Counts readers under the rule, without writing; a million within seconds, in chunks that let others write. */
@@ -11,6 +34,8 @@ export interface IssueStore {
     rule: ExclusionRule,
     now: number,
   ): Promise<{ readonly recipients: number; readonly excluded: Excluded }>;
+  /** The same readers one page after another, in the order of their numbers; never all of them at once. */
+  audience(selection: Selection, rule: ExclusionRule, now: number): AsyncIterable<AudiencePage>;
   /** Remembers how many recipients a rehearsal of this digest had; the latest one counts. */
   recordRehearsal(rehearsal: { digest: string; recipients: number; at: number }): Promise<void>;
   rehearsal(digest: string): Promise<{ readonly recipients: number; readonly at: number } | null>;
@@ -21,8 +46,7 @@ export interface IssueStore {
   order(order: IssueOrder, now: number): Promise<number | null>;
   /** Newest first. */
   issues(): Promise<readonly Issue[]>;
-  /** `lastAccepted`: when a relay accepted the latest copy, UTC milliseconds; 0 before the first. */
-  issue(id: number): Promise<{ readonly issue: Issue; readonly tally: Tally; readonly lastAccepted: number } | null>;
+  issue(id: number): Promise<FoundIssue | null>;
   /**
    * Changes the state if it is one of `from`; false otherwise. Cancelling makes unsent copies `cancelled`, and those whose
    * answer was lost `held`. An issue that is resumed (`to: "sending"`) before its audience is written down is `scheduled`
@@ -48,8 +72,8 @@ export interface IssueStore {
   resend(id: number, addressKey: string, now: number): Promise<"pending" | "no-reader" | "no-copy">;
   /** Issues whose copy to this reader a relay accepted, newest first; also of compacted issues. */
   sentTo(subscriberId: string): Promise<readonly { readonly issue: Issue; readonly state: CopyState }[]>;
-  /** Recounts the tallies of an issue from its rows; what differed. */
-  recount(id: number): Promise<readonly { state: CopyState; was: number; is: number }[]>;
+  /** Sets the tally of an issue right by its copies; what differed. */
+  recount(id: number): Promise<readonly Miscount[]>;
 }
 
 /** An issue as the engine works on it. */

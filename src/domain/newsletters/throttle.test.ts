@@ -48,3 +48,11 @@ test("at a quota the relay is probed with one copy every 15 minutes, and taken u
   throttle.answered();
   expect(copiesWithin(throttle, 60 * MINUTE, 1_000)).toBeGreaterThan(80);
 });
+
+test("a copy for which the relay asked steps back until others have been tried", () => {
+  const throttle = new Throttle(100, 0);
+  expect(throttle.stepBack("rate")).toBe(5_000);
+  for (let second = 1; second < 100; second++) throttle.asked("rate", second * 1_000);
+  expect(throttle.stepBack("rate")).toBe(2 * MINUTE);
+  expect(throttle.stepBack("quota")).toBeGreaterThan(15 * MINUTE);
+});

@@ -4,6 +4,8 @@ const MINUTE = 60_000;
 /** A relay that takes no more for today is asked this often. */
 const PROBE = 15 * MINUTE;
 const SLOWEST = 1 / 60;
+/** A copy for which the relay asked to go slower goes again after this long at the earliest. */
+const SOONEST = 5_000;
 
 /**
  * How fast a relay takes copies: its rate is halved when it asks to go slower and rises by 5 % a minute; at a quota it is
@@ -70,6 +72,11 @@ export class Throttle {
     this.#since = now;
     this.#setRate(Math.max(this.#rate / 2, SLOWEST), now);
     return true;
+  }
+
+  /** How long a copy steps back for which the relay asked: at least one other is tried before it. In milliseconds. */
+  stepBack(cause: "rate" | "quota"): number {
+    return cause === "quota" ? PROBE + MINUTE : Math.max(SOONEST, 2_000 / this.#rate);
   }
 
   #rise(now: number): void {

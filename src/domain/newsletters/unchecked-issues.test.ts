@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { commandDatabase } from "../../../test/support/command-scene.ts";
+import { rehearseCopies } from "../../../test/support/issue-management.ts";
 import { addReaders, createIssueScene, sampleOrder } from "../../../test/support/issues.ts";
 import { issueText } from "../../../test/support/sample-issue.ts";
 import { createMailCheckStore } from "../../database/newsletters/mail-check-store.ts";
@@ -12,6 +13,7 @@ const composed: ComposedIssue = {
   ...{ subject, message, sender, digest },
   html: "<p>Hello</p>",
   text: "Hello",
+  headers: {},
   bytes: 5,
   warnings: [],
 };
@@ -29,12 +31,13 @@ async function scene(asks: boolean) {
     store,
     find: async () => issueText("Hello"),
     compose: async () => composed,
+    rehearseCopies,
     topics: () => [],
     timeZone: () => "UTC",
     gate: asks ? createMailCheckGate({ way, store: checks, clock }) : null,
     clock,
   });
-  await management.rehearse("hello", {});
+  await management.rehearse("hello", {}, soon);
   const check = (noCheck: boolean) => management.check("hello", {}, digest, { ...soon, noCheck });
   const skipped = () =>
     database.read((db) => db.selectFrom("mailCheck").select("issue").where("outcome", "=", "skipped").execute());

@@ -20,6 +20,11 @@ export class UnderWay {
     return this.#busy.size;
   }
 
+  /** Has the relay answered at least half of them, so that connections wait for that to be stored? */
+  get halfAnswered(): boolean {
+    return 2 * this.#settled.length >= this.size;
+  }
+
   /** The first free ones of connections 0 to `connections` - 1. */
   free(connections: number, most: number): number[] {
     const links: number[] = [];

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { MailTemplate } from "../mailer.ts";
+import type { WordedTemplate } from "../mailer.ts";
 import type { SiteNames } from "../site/names.ts";
 
 /** Words within a line. `text` may hold placeholders such as `{{site}}`, filled when the mail is made. */
@@ -29,7 +29,7 @@ export interface MailFooter extends Readonly<z.infer<typeof footer>> {
 
 /** What mails need written. Throws where there are no usable words: the mail then waits. */
 export interface MailTexts {
-  text(template: MailTemplate): MailText;
+  text(template: WordedTemplate): MailText;
   footer(): MailFooter;
 }
 
@@ -68,7 +68,7 @@ export const mailFiles = {
   "provider-removed": { fields: mail, body: ["link", "provider", "button"] },
   "account-deleted": { fields: mail, body: ["link", "button"] },
   footer: { fields: footer, body: [] },
-} as const satisfies Record<MailTemplate | "footer", { fields: z.ZodType<object>; body: readonly string[] }>;
+} as const satisfies Record<WordedTemplate | "footer", { fields: z.ZodType<object>; body: readonly string[] }>;
 export type MailFile = keyof typeof mailFiles;
 
 /** Placeholders known in one field of a file's front matter (`field`), or in its body (null). */

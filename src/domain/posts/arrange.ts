@@ -50,8 +50,10 @@ export function arrangePosts(
       else aliases.set(alias, file);
     }
     const facts = record.picture && surroundings.picture(record.picture.path);
-    if (record.picture && !facts)
-      report(post, "image", `${record.picture.path} is not there or is no picture; the post is shown without it`);
+    if (record.picture && !facts) {
+      const kind = folderOf(file) === "letters" ? "letter" : "post";
+      report(post, "image", `${record.picture.path} is not there or is no picture; the ${kind} is shown without it`);
+    }
     if (record.picture && facts && !record.picture.alt)
       report(post, "image", "is needed for the image: say what it shows", "alt");
     entries.push(new IndexedPost(post, { slug, id, facts, read: surroundings.text }));

@@ -1,7 +1,7 @@
 import type { Clock } from "../clock.ts";
 import type { Prepare, RejectionCause } from "../delivery/parts.ts";
 import type { ClaimedMail } from "../delivery/store.ts";
-import { type AccountTemplate, isAccountTemplate, type MailMessage, type MailTemplate } from "../mailer.ts";
+import { type AccountTemplate, isAccountTemplate, type MailMessage, type WordedTemplate } from "../mailer.ts";
 import { suppressionHash } from "./ask-keys.ts";
 import { decideRejected } from "./link-rules.ts";
 import { innerStatus, isBarred } from "./status.ts";
@@ -15,6 +15,8 @@ export interface SubscriberMails {
   onRejected(mail: ClaimedMail, cause: RejectionCause): Promise<void>;
   /** The same `prepare`, which makes no mail to an address that has bounced or complained, whatever the mail is about. */
   unlessBarred(prepare: Prepare): Prepare;
+  /** Has the address bounced or complained? */
+  isBarred(recipient: string): Promise<boolean>;
   /** The address of the reader's own page, which each newsletter and mail carries. Never expires. */
   readerUrl(subscriber: { readonly id: string; readonly random: string }): string;
 }
@@ -51,11 +53,14 @@ export function createSubscriberMails(parts: {
       else if (cause === "mailbox")
         await store.suppress({ hash: hashOf(mail.recipient), reason: "bounced", at: clock() });
     },
-    unlessBarred: (prepare) => async (mail) => {
-      const { subscriber, suppressed } = await knownAs(mail.recipient);
-      return isBarred(subscriber && innerStatus(subscriber)) || isBarred(suppressed) ? null : prepare(mail);
-    },
+    unlessBarred: (prepare) => async (mail) => ((await isBarredAddress(mail.recipient)) ? null : prepare(mail)),
+    isBarred: isBarredAddress,
   };
+
+  async function isBarredAddress(recipient: string): Promise<boolean> {
+    const { subscriber, suppressed } = await knownAs(recipient);
+    return isBarred(subscriber && innerStatus(subscriber)) || isBarred(suppressed);
+  }
 
   async function knownAs(recipient: string) {
     const [subscriber, suppressed] = await Promise.all([
@@ -87,10 +92,10 @@ export function createSubscriberMails(parts: {
 }
 
 /** A mail about a subscription; those about an account are made by members. */
-type ReaderMail = ClaimedMail & { readonly template: Exclude<MailTemplate, AccountTemplate> };
+type ReaderMail = ClaimedMail & { readonly template: Exclude<WordedTemplate, AccountTemplate> };
 
 function isReaderMail(mail: ClaimedMail): mail is ReaderMail {
-  return !isAccountTemplate(mail.template);
+  return mail.template !== "issue-test" && !isAccountTemplate(mail.template);
 }
 
 /** A mail that waited may have been overtaken: its link would not work, or its reader has gone. */

@@ -51,7 +51,11 @@ export async function sendProbe(mail: ProbeMail, carrier: Pick<Carrier, "send" |
     date: new Date(mail.now).toUTCString().replace("GMT", "+0000"),
     "reader-url": mail.leaveUrl,
   });
-  const result = await carrier.send(0, { sender, recipient: to, message: filled, careful: true, mayStart: () => true });
+  const result = await carrier.send(0, {
+    ...{ sender, recipient: to, envelopeId: id, message: filled },
+    careful: true,
+    mayStart: () => true,
+  });
   await carrier.close();
   return result.outcome === "accepted"
     ? null

@@ -10,6 +10,8 @@ import { profileOf } from "./relay-profiles.ts";
 const FEWER_TIME = 600_000;
 /** A copy whose connection was refused while others stand goes back after this long. */
 const REFUSED_REST = 1_000;
+/** Asked of relays that offer it (RFC 3461): reports of what failed, without the text, and none of what is late. */
+const REPORTS = { ret: "HDRS", notify: "FAILURE" };
 
 /**
  * Takes the copies of issues to an SMTP relay. Connections and pace are those of the relay's profile unless they are
@@ -73,9 +75,9 @@ export function createCarrier(
     }
   }
 
-  function hand(link: IssueLink, { sender, recipient, message, careful }: PreparedCopy) {
+  function hand(link: IssueLink, { sender, recipient, envelopeId, message, careful }: PreparedCopy) {
     return handOver(link, recipient, parts, (onDot, done) => {
-      const envelope = { from: sender, to: [recipient] };
+      const envelope = { from: sender, to: [recipient], dsn: { ...REPORTS, envid: envelopeId } };
       link.connection.sendPrepared({ envelope, message, careful: careful || link.letters === 0, onDot }, done);
     });
   }

@@ -6,7 +6,6 @@ const LINE = 75;
 /** A message as bytes, made at its first copy. */
 interface Encoded {
   readonly pieces: readonly Buffer[];
-  readonly bytes: number;
   /** By gap: does it stand in a part, and not in the header? */
   readonly inPart: readonly boolean[];
 }
@@ -14,24 +13,17 @@ interface Encoded {
 const encodedMessages = new WeakMap<GappedMessage, Encoded>();
 
 /**
- * One whole copy as it travels. `values` are written as they stand in the message: `Date` as RFC 5322 has it,
+ * One whole copy as it travels, in pieces: what all copies share is shared by all. `values` are written as they stand in the message: `Date` as RFC 5322 has it,
  * `Message-ID` with its angle brackets, the reader's link in ASCII without `=`. Throws an Error for a value that would
  * break out of its line.
  */
-export function fillGaps(message: GappedMessage, values: Readonly<Record<Gap, string>>): Buffer {
-  const { pieces, bytes, inPart } = encodedOf(message);
+export function fillGaps(message: GappedMessage, values: Readonly<Record<Gap, string>>): Buffer[] {
+  const { pieces, inPart } = encodedOf(message);
   for (const value of Object.values(values)) if (/[\r\n]/.test(value)) throw new Error("a gap takes one line");
   if (!/^[!-<>-~]+$/.test(values["reader-url"])) throw new Error("a reader's link is ASCII without =");
   const wrapped = wrappedLink(values["reader-url"]);
-  const written = message.gaps.map((gap, index) => (inPart[index] ? wrapped : values[gap]));
-  const copy = Buffer.allocUnsafe(written.reduce((sum, value) => sum + Buffer.byteLength(value), bytes));
-  let end = 0;
-  for (const [index, piece] of pieces.entries()) {
-    end += piece.copy(copy, end);
-    const value = written[index];
-    if (value !== undefined) end += copy.write(value, end);
-  }
-  return copy;
+  const written = message.gaps.map((gap, index) => Buffer.from(inPart[index] ? wrapped : values[gap]));
+  return pieces.flatMap((piece, index) => [piece, written[index] ?? []].flat());
 }
 
 function encodedOf(message: GappedMessage): Encoded {
@@ -40,7 +32,6 @@ function encodedOf(message: GappedMessage): Encoded {
   const pieces = message.pieces.map((piece) => Buffer.from(piece, "latin1"));
   const encoded = {
     pieces,
-    bytes: pieces.reduce((sum, piece) => sum + piece.length, 0),
     inPart: message.gaps.map((_, index) => /\n$/.test(message.pieces[index] ?? "")),
   };
   encodedMessages.set(message, encoded);

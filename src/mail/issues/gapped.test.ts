@@ -36,7 +36,7 @@ const unstuffed = (message: Buffer) => message.toString("latin1").replace(/^\.\.
 const linesOf = (message: Buffer) => message.toString("latin1").split("\r\n");
 
 async function read(given: IssueMail) {
-  const filled = fillGaps(toGapped(given), values);
+  const filled = Buffer.concat(fillGaps(toGapped(given), values));
   const parsed = await PostalMime.parse(Buffer.from(unstuffed(filled), "latin1"));
   const normal = (text: string | undefined) => text?.replace(/\r\n?/g, "\n");
   return { filled, parsed, text: normal(parsed.text), html: normal(parsed.html) };
@@ -66,7 +66,7 @@ test("P124: an issue has the header that programs look for, and its leave link o
 
 test("where mails to leave are read, the field names that address too, with the reader's link as the subject", () => {
   const headers = issueHeaders({ ...issue, intake: "list+leave@site.example", topic: null, host: "ü.example" });
-  const filled = fillGaps(toGapped({ ...mail, headers }), values);
+  const filled = Buffer.concat(fillGaps(toGapped({ ...mail, headers }), values));
   const link = values["reader-url"];
   expect(linesOf(filled)).toContain(`List-Unsubscribe: <${link}>, <mailto:list%2Bleave@site.example?subject=${link}>`);
   expect(linesOf(filled)).toContain("Feedback-ID: a-post:all:-.example:siteexample");
@@ -89,11 +89,11 @@ test("no value breaks out of its line, and no field is written that a header can
     subject: "a\r\nBcc: eve@example.org",
     headers: { "X-Forged": "a\r\nBcc: eve@example.org" },
   };
-  expect(fillGaps(toGapped(forged), values).toString()).not.toMatch(/^Bcc/m);
+  expect(Buffer.concat(fillGaps(toGapped(forged), values)).toString()).not.toMatch(/^Bcc/m);
 });
 
 test("an address in other letters than ASCII stands as it is (RFC 6532)", () => {
-  const filled = fillGaps(toGapped(mail), { ...values, to: "jörg@例え.example" });
+  const filled = Buffer.concat(fillGaps(toGapped(mail), { ...values, to: "jörg@例え.example" }));
   expect(filled.toString()).toContain("\r\nTo: jörg@例え.example\r\n");
   expect(filled.toString().endsWith("--\r\n")).toBe(true);
 });

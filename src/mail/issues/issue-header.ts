@@ -1,6 +1,6 @@
 import { READER_URL } from "../../domain/newsletters/letter.ts";
-import { domainOf } from "../letter.ts";
 import { listIdOf } from "../list-id.ts";
+import { domainOf } from "../sender-address.ts";
 
 /**
  * The header fields by which programs know an issue of the newsletter: List-Id (RFC 2919), leaving with one click (RFC

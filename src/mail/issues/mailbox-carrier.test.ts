@@ -27,7 +27,8 @@ test("P55: copies of an issue are kept in the local mailbox as their readers wou
     date: "Sun, 22 Nov 2026 10:00:00 +0000",
     "reader-url": link,
   });
-  const copy = { sender: "bounces@site.example", recipient: "reader@example.org", message, careful: false };
+  const parts = { sender: "bounces@site.example", recipient: "reader@example.org", envelopeId: "0123" };
+  const copy = { ...parts, message, careful: false };
   expect(await carrier.send(0, { ...copy, mayStart: () => false })).toMatchObject({ outcome: "withheld" });
   expect(mailbox.mails()).toEqual([]);
   expect(await carrier.send(0, { ...copy, mayStart: () => true })).toMatchObject({ outcome: "accepted" });

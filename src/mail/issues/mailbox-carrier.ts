@@ -19,7 +19,7 @@ export function createMailboxCarrier(mailbox: Pick<Transport, "send">): Carrier 
 
 async function letterOf(recipient: string, message: PreparedCopy["message"]): Promise<Letter> {
   const { default: PostalMime } = await import("postal-mime");
-  const unstuffed = Buffer.from(message.toString("latin1").replace(/^\.\./gm, "."), "latin1");
+  const unstuffed = Buffer.from(Buffer.concat(message).toString("latin1").replace(/^\.\./gm, "."), "latin1");
   const { messageId = "", from, date, subject = "", text = "", html = "", headers } = await PostalMime.parse(unstuffed);
   return {
     id: (messageId.slice(1).split("@")[0] ?? "").replace(/[^\w-]/g, "-").slice(0, 64),

@@ -25,12 +25,13 @@ const copyFor = (to: string) =>
     date: "Sun, 22 Nov 2026 10:00:00 +0000",
     "reader-url": "https://site.example/newsletter/r1",
   });
-const unstuffed = (message: Buffer) => Buffer.from(message.toString("latin1").replace(/^\.\./gm, "."), "latin1");
+const unstuffed = (message: readonly Buffer[]) =>
+  Buffer.from(Buffer.concat(message).toString("latin1").replace(/^\.\./gm, "."), "latin1");
 const recipients = ["one@example.org", "two@example.org", "dré@example.org", "four@example.org"];
 
 const short = {
   envelope: { from: "a@site.example", to: ["b@example.org"] },
-  message: Buffer.from("Subject: short\r\n\r\nHello\r\n"),
+  message: [Buffer.from("Subject: short\r\n\r\nHello\r\n")],
 };
 
 async function connected(sink: SmtpSink) {
@@ -48,13 +49,14 @@ async function sendAll(sink: SmtpSink, how: "stock" | "prepared" | "careful"): P
   const connection = await connect(() => {});
   const answers: string[] = [];
   for (const to of recipients) {
-    const envelope = { from: "bounces@site.example", to: [to] };
+    const dsn = { ret: "HDRS", envid: `key=${to.length}`, notify: "FAILURE" };
+    const envelope = { from: "bounces@site.example", to: [to], dsn };
     const message = copyFor(to);
     const { promise, resolve } = Promise.withResolvers<string>();
     const done = (error: Error | null, info?: { response: string }) => resolve(error?.message ?? info?.response ?? "");
     if (connection instanceof PreparedConnection)
       connection.sendPrepared({ envelope, message, careful: how === "careful", onDot: () => {} }, done);
-    else connection.send({ ...envelope, size: message.length }, unstuffed(message), done);
+    else connection.send({ ...envelope, size: Buffer.concat(message).length }, unstuffed(message), done);
     answers.push(await promise);
     if (answers.at(-1)?.includes("550")) await new Promise<void>((reset) => connection.reset(() => reset()));
   }
@@ -66,6 +68,7 @@ async function sendAll(sink: SmtpSink, how: "stock" | "prepared" | "careful"): P
 test.each([
   ["one command after the other", ["SIZE 10000000", "SMTPUTF8"]],
   ["pipelining", ["PIPELINING", "SIZE 10000000", "SMTPUTF8", "8BITMIME"]],
+  ["writing reports", ["PIPELINING", "SIZE 10000000", "SMTPUTF8", "DSN"]],
 ])("bytes on the wire are those of nodemailer's own connection (%s)", async (_, extensions) => {
   const sink = await startSmtpSink({ extensions, recording: true });
   try {

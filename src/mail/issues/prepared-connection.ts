@@ -1,6 +1,6 @@
 import type { Socket } from "node:net";
 import SMTPConnection, { type SMTPEnvelope } from "nodemailer/lib/smtp-connection";
-import { BREATH } from "../smtp-hand-over.ts";
+import { breathe } from "../smtp-hand-over.ts";
 
 const DOT = Buffer.from(".\r\n");
 
@@ -21,27 +21,32 @@ type Answered = (error: Error | null, answer?: string) => void;
 export class PreparedConnection extends SMTPConnection {
   #careful = false;
   #onDot = (): void => {};
+  #pieces: readonly Buffer[] = [];
 
   /**
    * Sends one message. `careful`: with a breath before the final dot, in which a relay that dies over the message is
    * noticed. `onDot` is called as the dot is written: from then on the message may have been accepted.
    */
   sendPrepared(
-    copy: { envelope: SMTPEnvelope; message: Buffer; careful: boolean; onDot: () => void },
+    copy: { envelope: SMTPEnvelope; message: readonly Buffer[]; careful: boolean; onDot: () => void },
     done: (error: Error | null, info?: { response: string }) => void,
   ): void {
     this.#careful = copy.careful;
     this.#onDot = copy.onDot;
-    this.send({ ...copy.envelope, size: copy.message.length }, copy.message, done);
+    this.#pieces = copy.message;
+    const size = copy.message.reduce((sum, { length }) => sum + length, 0);
+    // Nodemailer asks for some message; the pieces are written in its place.
+    this.send({ ...copy.envelope, size }, DOT, done);
   }
 
   /** Called by nodemailer when the relay is ready for the message (354); what it gets is written to, ended and asked for its size. */
-  _createSendStream(answered: Answered): { write(message: Buffer): void; end(): void; readonly outByteCount: number } {
+  _createSendStream(answered: Answered): { write(): void; end(): void; readonly outByteCount: number } {
     const inner = this as unknown as Inner;
     const careful = this.#careful;
     const onDot = this.#onDot;
+    const pieces = this.#pieces;
     let isAnswered = false;
-    let outByteCount = DOT.length;
+    let written = Promise.resolve();
     inner._responseActions.push((answer) => {
       isAnswered = true;
       inner._actionSMTPStream(answer, answered);
@@ -55,18 +60,17 @@ export class PreparedConnection extends SMTPConnection {
     };
     inner._socket.cork();
     return {
-      write(message) {
-        outByteCount += message.length;
-        inner._socket.write(message);
+      write() {
+        written = new Promise((resolve) => {
+          for (const piece of pieces) inner._socket.write(piece, piece === pieces.at(-1) ? () => resolve() : undefined);
+        });
       },
       end() {
-        if (careful) setTimeout(finish, BREATH);
-        else finish();
+        if (!careful) finish();
         inner._socket.uncork();
+        if (careful) void written.then(breathe).then(finish);
       },
-      get outByteCount() {
-        return outByteCount;
-      },
+      outByteCount: pieces.reduce((sum, { length }) => sum + length, DOT.length),
     };
   }
 }

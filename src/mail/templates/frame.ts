@@ -1,5 +1,6 @@
 import { createElement as h, type ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
+import { directionOfLanguage } from "../../domain/site/direction.ts";
 import type { Palettes } from "../../domain/site/own-colours.ts";
 import { brokenIntoLines } from "./lines.ts";
 import { darkRules, SERIF } from "./looks.ts";
@@ -34,9 +35,11 @@ function document(
   { content, foot, rules }: { content: readonly ReactNode[]; foot: readonly ReactNode[]; rules: string },
 ): ReactNode {
   const { light } = colours;
+  const dir = directionOfLanguage(mail.language);
+  const column = { width: "100%", maxWidth: MAIL_WIDTH, textAlign: dir === "rtl" ? "right" : "left" };
   return h(
     "html",
-    { lang: mail.language, dir: "auto" },
+    { lang: mail.language, dir },
     h(
       "head",
       null,
@@ -62,7 +65,8 @@ function document(
         cell(
           { align: "center", className: "sheet", style: { padding: "36px 20px 48px" } },
           table(
-            { width: String(MAIL_WIDTH), style: { width: "100%", maxWidth: MAIL_WIDTH, textAlign: "left" } },
+            // Said once more, as many programs leave out what stands around the body.
+            { lang: mail.language, dir, width: String(MAIL_WIDTH), style: column },
             masthead(mail, colours),
             cell({ style: { padding: "28px 0 20px" } }, ...content),
             cell({ className: "rule", style: { padding: "18px 0 0", borderTop: `1px solid ${light.rule}` } }, ...foot),

@@ -43,7 +43,10 @@ export const ALLOW_LIST: Options = {
       ["className", "data-footnote-backref"],
     ],
     blockquote: ["cite"],
-    code: [["className", /^language-[\w#+.-]{1,40}$/]],
+    code: [
+      ["className", /^language-[\w#+.-]{1,40}$/],
+      ["dataLines", /^[\d,-]{1,100}$/],
+    ],
     del: ["cite", "dateTime"],
     details: ["open"],
     h2: [["className", "sr-only"]],

@@ -1,7 +1,8 @@
 import type { Element, ElementContent, Root } from "hast";
 import { toString as textOf } from "hast-util-to-string";
-import type { HighlighterCore } from "shiki/core";
+import type { HighlighterCore, ThemedToken } from "shiki/core";
 import { SKIP, visit } from "unist-util-visit";
+import { type LineMark, markedLines } from "./code-lines.ts";
 import { CLASS_THEME, classOfColour } from "./code-theme.ts";
 
 /** Beyond these, code stays plain, so that no text can hold the thread for long. */
@@ -36,30 +37,38 @@ async function createHighlighter(): Promise<HighlighterCore> {
   return createHighlighterCore({ engine: createJavaScriptRegexEngine({ forgiving: true }), themes: [CLASS_THEME] });
 }
 
-/** Marks every code block and colours it by classes; one whose language is unknown or not loaded stays plain. */
+/**
+ * Marks every code block and its marked lines, and colours it by classes; one whose language is unknown or not loaded
+ * stays plain.
+ */
 export function renderCodeBlocks(tree: Root, coloured: boolean): void {
   let room = coloured ? MOST_HIGHLIGHTED : 0;
   visit(tree, "element", (pre) => {
     const code = pre.children[0];
     if (pre.tagName !== "pre" || code?.type !== "element" || code.tagName !== "code") return;
     const language = languageOf(code);
-    const source = textOf(code);
+    const { source, marks } = markedLines(textOf(code), language, String(code.properties.dataLines ?? ""));
     pre.properties = { className: ["code"], tabIndex: 0, ...(language && { dataLanguage: language }) };
     code.properties = {};
-    if (language && source.length <= room && highlighter?.getLoadedLanguages().includes(language)) {
-      room -= source.length;
-      code.children = highlight(highlighter, source, language);
-    }
+    const isKnown = language && source.length <= room && highlighter?.getLoadedLanguages().includes(language);
+    if (isKnown) room -= source.length;
+    code.children = piecesOf(isKnown ? tokensOf(highlighter, source, language) : plainTokens(source), marks);
     return SKIP;
   });
 }
 
-function highlight(by: HighlighterCore, source: string, language: string): ElementContent[] {
-  const lines = by.codeToTokensBase(source, {
-    lang: language,
-    theme: CLASS_THEME.name,
-    tokenizeMaxLineLength: LONGEST_LINE,
-  });
+/** A run of letters in one line, and what its colour stands for. */
+type Token = Pick<ThemedToken, "content" | "color">;
+
+/** The time of a line is wall time, which a busy machine runs out of at once; the step's limit counts work. */
+const LINE_LIMITS = { tokenizeMaxLineLength: LONGEST_LINE, tokenizeTimeLimit: 5_000 };
+
+const tokensOf = (by: HighlighterCore | null, source: string, lang: string): Token[][] =>
+  by?.codeToTokensBase(source, { lang, theme: CLASS_THEME.name, ...LINE_LIMITS }) ?? [];
+
+const plainTokens = (source: string): Token[][] => source.split("\n").map((content) => [{ content }]);
+
+function piecesOf(lines: readonly (readonly Token[])[], marks: ReadonlyMap<number, LineMark>): ElementContent[] {
   const pieces: ElementContent[] = [];
   let classOfRun: string | undefined;
   let run = "";
@@ -67,14 +76,30 @@ function highlight(by: HighlighterCore, source: string, language: string): Eleme
     if (run) pieces.push(classOfRun ? coloured(classOfRun, run) : { type: "text", value: run });
     run = "";
   };
+  const endLine = () => {
+    endRun();
+    classOfRun = undefined;
+  };
   for (const [number, line] of lines.entries()) {
+    const mark = marks.get(number);
+    if (marks.has(number - 1)) endLine();
     if (number > 0) run += "\n";
+    if (mark) endLine();
+    const from = pieces.length;
     for (const token of line) {
       const className = token.content.trim() ? classOfColour(token.color) : classOfRun;
       if (className !== classOfRun) endRun();
       classOfRun = className;
       run += token.content;
     }
+    if (!mark) continue;
+    endLine();
+    pieces.push({
+      type: "element",
+      tagName: mark,
+      properties: { className: ["line"] },
+      children: pieces.splice(from) as Element["children"],
+    });
   }
   endRun();
   return pieces;

@@ -1,4 +1,6 @@
 import type { Root } from "hast";
+import { defListFromMarkdown, defListHastHandlers } from "mdast-util-definition-list";
+import { defList } from "micromark-extension-definition-list";
 import rehypeRaw from "rehype-raw";
 import rehypeSanitize from "rehype-sanitize";
 import rehypeStringify from "rehype-stringify";
@@ -9,42 +11,60 @@ import { unified } from "unified";
 import { visit } from "unist-util-visit";
 import { markPictures } from "../pictures/picture-marks.ts";
 import type { BeginStep } from "../serve-jobs.ts";
+import { explainAbbreviations } from "./abbreviations.ts";
 import { ALLOW_LIST } from "./allow-list.ts";
+import { markCallouts } from "./callouts.ts";
 import { renderCodeBlocks } from "./code-blocks.ts";
+import { noteMarkedLines } from "./code-lines.ts";
 import type { CompiledText, SourceText } from "./compiled-text.ts";
 import { markDirections } from "./directions.ts";
+import { dollarNodes, dollarSyntax } from "./dollar-syntax.ts";
 import { linkEmbeds } from "./embeds.ts";
+import { renderFormulas } from "./formulas.ts";
 import { nameHeadings } from "./headings.ts";
 import { mendLinks } from "./links.ts";
 import { findSlips } from "./slips.ts";
+import { raiseSuperscripts } from "./superscripts.ts";
 import { labelTaskBoxes, wrapTables } from "./tables.ts";
 import type { TextLimits } from "./text-limits.ts";
 import { wordsOf } from "./words.ts";
 
-const parser = unified().use(remarkParse).use(remarkGfm);
-const toHtml = unified().use(remarkRehype, { allowDangerousHtml: true, clobberPrefix: "" }).use(parseHtmlOfAuthor);
+const parser = unified()
+  .use(remarkParse)
+  .use(remarkGfm)
+  .data({ micromarkExtensions: [defList, dollarSyntax], fromMarkdownExtensions: [defListFromMarkdown, dollarNodes] });
+const toHtml = unified()
+  .use(remarkRehype, { allowDangerousHtml: true, clobberPrefix: "", handlers: defListHastHandlers })
+  .use(parseHtmlOfAuthor);
 const sanitizer = unified().use(rehypeSanitize, ALLOW_LIST);
 const writer = unified().use(rehypeStringify);
 
 /**
- * Compiles GitHub-flavoured Markdown with footnotes and allow-listed HTML. Grammars of code must have been loaded
+ * Compiles GitHub-flavoured Markdown with footnotes, formulas, callouts, lists of definitions, abbreviations and
+ * allow-listed HTML. Grammars of code must have been loaded
  * before, see `loadGrammars`. Each step begins with its limit. Throws RangeError where a text nests too deeply for the stack.
  */
-export function compileMarkdown(
+export async function compileMarkdown(
   { markdown, folder }: Omit<SourceText, "coloured">,
   { parse, colour }: TextLimits,
   begin: BeginStep,
-): CompiledText {
+): Promise<CompiledText> {
   begin(parse);
   const source = markdown.replaceAll("\0", "\uFFFD");
-  const written = toHtml.runSync(parser.parse(source)) as Root;
+  const parsed = parser.parse(source);
+  noteMarkedLines(parsed);
+  const written = toHtml.runSync(parsed) as Root;
   const embeds = linkEmbeds(written);
   const tree = sanitizer.runSync(written) as Root;
+  markCallouts(tree);
+  explainAbbreviations(tree);
+  raiseSuperscripts(tree);
   const { pictures, problems } = markPictures(tree);
   const text = wordsOf(tree);
   const headings = nameHeadings(tree);
   const { postLinks, files } = mendLinks(tree, folder);
   const slips = findSlips(tree);
+  const misread = await renderFormulas(tree);
   markDirections(tree);
   wrapTables(tree);
   labelTaskBoxes(tree);
@@ -58,7 +78,7 @@ export function compileMarkdown(
     headings,
     postLinks,
     files,
-    problems: [...embeds, ...problems, ...slips.problems],
+    problems: [...embeds, ...problems, ...misread, ...slips.problems],
   };
 }
 

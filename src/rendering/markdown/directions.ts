@@ -1,8 +1,6 @@
 import type { Element, Root } from "hast";
 import { toString as textOf } from "hast-util-to-string";
-
-/** Letters of the alphabets that are written from right to left. */
-const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
+import { directionOfWords, RIGHT_TO_LEFT } from "../../domain/site/direction.ts";
 
 /** Parts of a text that have a direction of their own, and those that take it from what stands in them. */
 const BLOCKS = /^(p|h[1-6]|li|dt|dd|th|td|caption|figcaption|summary)$/;
@@ -21,7 +19,7 @@ function markIn(parent: Root | Element, turned: boolean): void {
     if (child.type !== "element" || child.properties.dir) continue;
     const text = textOf(child);
     const isContainer = CONTAINERS.test(child.tagName) || child.children.some(isBlock);
-    const turns = isContainer && RIGHT_TO_LEFT.test(/\p{L}/u.exec(text)?.[0] ?? "");
+    const turns = isContainer && directionOfWords(text) === "rtl";
     if (turns) child.properties.dir = "rtl";
     else if (BLOCKS.test(child.tagName) && !isContainer && (turned || RIGHT_TO_LEFT.test(text)))
       child.properties.dir = "auto";

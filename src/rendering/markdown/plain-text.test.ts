@@ -17,6 +17,8 @@ test.each([
     "Title\n=====\n\n---\n\n\\*not emphasis\\* ~~gone~~ <https://a.example>",
     "Title *not emphasis* gone https://a.example",
   ],
+  ["> [!tip]- A title\n> Words\n\nTerm\n: Meaning\n\n*[HTML]: HyperText", "A title Words Term Meaning"],
+  ["It costs $5.\n\n$$\nx\n$$", "It costs $5. x"],
   ["", ""],
 ])("%j reads %j", (markdown, words) => {
   expect(plainText(markdown)).toBe(words);

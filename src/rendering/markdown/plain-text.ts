@@ -10,11 +10,12 @@ export function plainText(markdown: string): string {
 
 const onOneLine = (text: string): string => text.replace(/\s+/g, " ").trim();
 
-/** Underlines of headings, rules, a table's second row, definitions of links and notes. */
-const SYNTAX_ONLY = /^(?:>\s*)*(?=\S)(?:=+|[-*_](?:\s*[-*_])+|(?=[\s:|]*-)[\s:|-]+|\[[^\]]+\]:.*)$/;
+/** Underlines of headings, rules, a table's second row, definitions of links, notes and abbreviations, dollar signs around a formula. */
+const SYNTAX_ONLY = /^(?:>\s*)*(?=\S)(?:=+|[-*_](?:\s*[-*_])+|(?=[\s:|]*-)[\s:|-]+|\*?\[[^\]]+\]:.*|\$\$)$/;
 
-/** Marks of quotes, lists, tasks and headings. */
-const LINE_START = /^(?:\s*>)*\s*(?:#{1,6}\s+|(?:[-*+]|\d{1,9}[.)])\s+(?:\[[ xX]\]\s+)?)*/;
+/** Marks of quotes, callouts, definitions, lists, tasks and headings. */
+const LINE_START =
+  /^(?:\s*>)*\s*(?:\[![a-z][\w-]*\][+-]?\s*|:\s+)?(?:#{1,6}\s+|(?:[-*+]|\d{1,9}[.)])\s+(?:\[[ xX]\]\s+)?)*/;
 
 /** What HTML begins and hides until the end of it. */
 const HIDING: Readonly<Record<string, string>> = { "<!--": "-->", "<script": "</script>", "<style": "</style>" };

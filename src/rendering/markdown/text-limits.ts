@@ -11,6 +11,8 @@ const PARSE: Step = { step: "parse", limit: 400, latest: 400 };
 const SHORT_PARSE: Step = { step: "parse", limit: 500, latest: 2_000 };
 /** Ordinary prose takes a quarter of this for each character, prose with tables and code a third. */
 const WRITING = { least: 1_500, each: 0.008 };
+/** Twice what a formula takes, for each of its dollar signs; so many that more are not rendered. */
+const FORMULAS = { each: 0.5, most: 8_000 };
 const COLOUR: Step = { step: "colour", limit: 2_000, latest: 8_000 };
 const LONGEST_COLOURED = 400_000;
 /** So little may look odd and be soon done all the same. */
@@ -21,7 +23,8 @@ export function limitsOf(markdown: string): TextLimits {
   const { length } = markdown;
   if (!readsLikeWriting(markdown))
     return length <= SHORT ? { parse: SHORT_PARSE, colour: COLOUR } : { parse: PARSE, colour: null };
-  const limit = WRITING.least + WRITING.each * length;
+  const dollars = Math.min(markdown.split("$").length - 1, FORMULAS.most);
+  const limit = WRITING.least + WRITING.each * length + FORMULAS.each * dollars;
   return {
     parse: { step: "parse", limit, latest: 4 * limit },
     colour: length <= LONGEST_COLOURED ? COLOUR : null,

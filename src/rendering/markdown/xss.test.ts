@@ -13,18 +13,21 @@ const ELEMENTS = new Set(
   (
     "h1 h2 h3 h4 h5 h6 p div section blockquote pre hr br ul ol li dl dt dd details summary figure figcaption table caption " +
     "thead tbody tfoot tr th td a abbr b bdi bdo cite code del dfn em i ins kbd mark q s samp small span strong sub sup time u " +
-    "var wbr ruby rb rp rt img input picture source"
+    "var wbr ruby rb rp rt img input picture source " +
+    "math semantics annotation mrow mi mn mo ms mtext mspace mpadded mphantom mfrac msqrt mroot msub msup msubsup munder mover " +
+    "munderover mstyle merror mtable mtr mtd"
   ).split(" "),
 );
 const ATTRIBUTES = new Set(
   (
     "href id title lang dir rel className ariaLabel ariaDescribedBy dataFootnoteRef dataFootnoteBackref dataFootnotes dataLanguage " +
     "role tabIndex src alt width height loading decoding type srcSet sizes checked disabled align scope colSpan rowSpan start " +
-    "reversed value open cite dateTime"
+    "reversed value open cite dateTime display encoding stretchy fence form separator lspace rspace depth voffset accent " +
+    "accentunder displaystyle scriptlevel movablelimits symmetric largeop minsize maxsize linethickness"
   ).split(" "),
 );
 const CLASSES =
-  /^(code(-[a-z]+)?|heading-link|table-scroll|data-footnote-backref|sr-only|footnotes|task-list-item|contains-task-list)$/;
+  /^(code(-[a-z]+)?|line|callout(-[a-z]+)?|figure-group|formula|tml-(left|right|jot|tageqn)|heading-link|table-scroll|data-footnote-backref|sr-only|footnotes|task-list-item|contains-task-list)$/;
 const HARMFUL_IDS = ["process", "module", "exports", "require", "define", "global", "constructor", "subscribe", "main"];
 
 test("the corpus holds at least 150 different payloads", () => {

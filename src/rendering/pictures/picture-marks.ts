@@ -41,21 +41,45 @@ function replacement(image: Element, inLink: boolean, { pictures, problems }: Fo
   return { type: "element", tagName: "a", properties: { href: source, rel: ["noopener"] }, children: [text] };
 }
 
-/** A paragraph that holds nothing but a picture, perhaps linked, is a figure; the picture's title is its caption. */
+/**
+ * A paragraph that holds nothing but a picture, perhaps linked, is a figure, and one of several pictures a group of
+ * figures; a picture's title is its caption.
+ */
 function becomeFigure(paragraph: Element): void {
-  const only = loneElement(paragraph);
-  const image = only?.tagName === "a" ? loneElement(only) : only;
-  if (!only || image?.tagName !== "img" || !image.properties.src || isOutside(String(image.properties.src))) return;
-  const { title } = image.properties;
-  delete image.properties.title;
+  const parts = partsOf(paragraph);
+  const pictures = parts.flatMap((part) => pictureIn(part) ?? []);
+  if (parts.length === 0 || pictures.length < parts.length) return;
+  const figures = parts.map((part, index) => figureOf(part, pictures[index]));
+  const [only, ...others] = figures;
   paragraph.tagName = "figure";
-  paragraph.children = [only];
-  if (title) paragraph.children.push({ ...caption, children: [{ type: "text", value: String(title) }] });
+  paragraph.children = others.length === 0 ? (only?.children ?? []) : figures;
+  if (others.length > 0) paragraph.properties.className = ["figure-group"];
 }
 
-const caption = { type: "element", tagName: "figcaption", properties: {} } as const;
-
-function loneElement({ children }: Element): Element | null {
-  const [only, ...others] = children.filter((child) => child.type !== "text" || child.value.trim());
-  return only?.type === "element" && others.length === 0 ? only : null;
+/** The picture of this site that an element is, or links; null for anything else. */
+function pictureIn(part: ElementContent): Element | null {
+  const [inner, ...others] = part.type === "element" && part.tagName === "a" ? partsOf(part) : [part];
+  if (inner?.type !== "element" || inner.tagName !== "img" || others.length > 0) return null;
+  const { src } = inner.properties;
+  return src && !isOutside(String(src)) ? inner : null;
 }
+
+function figureOf(part: ElementContent, picture: Element | undefined): Element {
+  const title = picture?.properties.title;
+  if (!title) return element("figure", [part]);
+  delete picture.properties.title;
+  return element("figure", [part, element("figcaption", [{ type: "text", value: String(title) }])]);
+}
+
+const element = (tagName: string, children: ElementContent[]): Element => ({
+  type: "element",
+  tagName,
+  properties: {},
+  children,
+});
+
+/** What stands in an element, without space and the ends of lines. */
+const partsOf = ({ children }: Element): ElementContent[] =>
+  children.filter(
+    (child) => !(child.type === "text" && !child.value.trim()) && !(child.type === "element" && child.tagName === "br"),
+  );

@@ -36,7 +36,7 @@ export function writtenMeta(args: MetaSource & { readonly loaderData?: WrittenWo
 type WrittenWords = Required<Pick<PageMeta, "title" | "description">>;
 
 /** The arguments of a route's `meta`, as far as needed here. */
-interface MetaSource {
+export interface MetaSource {
   readonly matches: readonly ({ readonly id: string; readonly loaderData?: unknown } | undefined)[];
   readonly location: { readonly pathname: string };
 }

@@ -1,5 +1,10 @@
 import { expect, test } from "vitest";
+import { postEntry } from "../../../test/support/post-entry.ts";
+import type { PostEntry } from "../../domain/posts/post.ts";
+import { createPostList } from "../../domain/posts/post-list.ts";
+import { viewAt } from "../../domain/posts/view.ts";
 import { siteSettings } from "../../domain/site/input.ts";
+import type { SentIssue } from "../../domain/subscribers/store.ts";
 import { consentWords, readerPageData } from "./reader-page-data.ts";
 
 const consent = { kind: "requested", at: 0, source: "blog", page: "/blog", confirmedAt: 1, how: "link" } as const;
@@ -20,40 +25,80 @@ test.each([
   [{ kind: "added", how: "on paper" }, "Your address was added by the author (on paper)."],
 ])("%j is told in words", (given, text) => expect(words(given)).toBe(text));
 
+const settings = siteSettings.parse({
+  name: "Commonplace",
+  author: { name: "Ada" },
+  description: "Words",
+  email: "ada@site.example",
+  topics: [],
+  navigation: { left: [], right: [], footer: [] },
+  social: [],
+});
+const reader = {
+  email: "eve@example.org",
+  name: null,
+  status: "active",
+  topics: null,
+  pausedUntil: null,
+  canUndo: false,
+  consent: [{ ...consent, wording: "ab".repeat(32), policy: "1.2" }],
+  mails: [
+    { template: "verify", at: 0 },
+    { template: "of-a-later-version", at: 1 },
+  ],
+  issues: [],
+} as const;
+const issue = { kind: "letter", slug: "grüße", subject: "Greetings", unlisted: false, startedAt: 0 } as const;
+
+/** The page of a reader to whom these went, on a site with the post “hello”, once “hi”, and the letter “grüße”. */
+function pageOf(issues: readonly SentIssue[], query = "") {
+  const site = { settings: () => settings };
+  const clock = () => Date.UTC(2026, 0, 1);
+  const textsOf = (...entries: PostEntry[]) =>
+    createPostList({ view: () => viewAt(clock(), entries), store: site, clock });
+  const services = {
+    site,
+    posts: textsOf(postEntry("hello", "2025-01-01", { aliases: ["/posts/hi"] }), postEntry("later", "2026-02-01")),
+    letters: textsOf(postEntry("grüße", "2025-01-01", { file: "letters/grüße.md" })),
+  };
+  return readerPageData({ ...reader, issues }, services, new URLSearchParams(query));
+}
+
 test("the reader sees to which words, under which privacy policy, and every mail that was sent", () => {
-  const settings = siteSettings.parse({
-    name: "Commonplace",
-    author: { name: "Ada" },
-    description: "Words",
-    email: "ada@site.example",
-    topics: [],
-    navigation: { left: [], right: [], footer: [] },
-    social: [],
-  });
-  const reader = {
-    email: "eve@example.org",
-    name: null,
-    status: "active",
-    topics: null,
-    pausedUntil: null,
-    canUndo: false,
-    consent: [{ ...consent, wording: "ab".repeat(32), policy: "1.2" }],
-    mails: [
-      { template: "verify", at: 0 },
-      { template: "of-a-later-version", at: 1 },
-    ],
-    issues: [
-      { kind: "letter", slug: "grüße", subject: "Greetings", unlisted: false, startedAt: 2 },
-      { kind: "post", slug: "hello", subject: "Hello", unlisted: false, startedAt: 1 },
-      { kind: "post", slug: "hello", subject: "Hello, corrected", unlisted: true, startedAt: 0 },
-    ],
-  } as const;
-  const { consent: lines, mails, letters } = readerPageData(reader, settings);
+  const { consent: lines, mails, letters } = pageOf([]);
   expect(lines).toMatchObject([{ wording: "ab".repeat(32), policy: "1.2" }]);
   expect(mails.map(({ what }) => what)).toEqual(["Asked you to confirm the subscription", "of-a-later-version"]);
+  expect(letters).toEqual([]);
+});
+
+test("P126: letters that were sent lead to their text, as long as the site has it", () => {
+  const post = { ...issue, kind: "post" } as const;
+  const { letters } = pageOf([
+    issue,
+    { ...post, slug: "hello", subject: "Hello" },
+    { ...post, slug: "hi", subject: "Under its old name" },
+    { ...post, slug: "hello", subject: "Hello, corrected", unlisted: true },
+    { ...issue, slug: "hello", subject: "Its file is gone" },
+    { ...post, slug: "later", subject: "Taken back for now" },
+  ]);
   expect(letters.map(({ when, subject, path }) => [when, subject, path])).toEqual([
     ["January 1, 1970", "Greetings", "/letters/gr%C3%BC%C3%9Fe"],
     ["January 1, 1970", "Hello", "/posts/hello"],
+    ["January 1, 1970", "Under its old name", "/posts/hello"],
     ["January 1, 1970", "Hello, corrected", null],
+    ["January 1, 1970", "Its file is gone", null],
+    ["January 1, 1970", "Taken back for now", null],
   ]);
+});
+
+test("P126: the newest twenty letters are shown, and all when they are asked for", () => {
+  const issues = Array.from({ length: 21 }, (_, index) => ({ ...issue, subject: `Letter ${21 - index}` }));
+  const subjectsOf = (query: string) => pageOf(issues, query).letters.map(({ subject }) => subject);
+  const { allLetters } = pageOf(issues);
+  expect(allLetters?.total).toBe(21);
+  expect(subjectsOf("")).toHaveLength(20);
+  expect([subjectsOf("").at(0), subjectsOf("").at(-1)]).toEqual(["Letter 21", "Letter 2"]);
+  expect(subjectsOf("?done=saved")).toHaveLength(20);
+  expect(subjectsOf(new URL(allLetters?.to ?? "", "https://site.example").search)).toHaveLength(21);
+  expect(pageOf(issues.slice(1)).allLetters).toBeNull();
 });

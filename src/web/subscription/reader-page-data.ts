@@ -1,15 +1,28 @@
 import { letterPath, postPath } from "../../domain/posts/addresses.ts";
-import type { SiteSettings } from "../../domain/site/input.ts";
+import type { PostList } from "../../domain/posts/post-list.ts";
+import type { SiteStore } from "../../domain/site/site.ts";
+import type { SentIssue } from "../../domain/subscribers/store.ts";
 import type { ConsentView, ReaderView } from "../../domain/subscribers/views.ts";
+
+/** Of the letters that went to a reader, so many are shown unless all are asked for. */
+const NEWEST = 20;
 
 /** What the page behind the link in each mail shows. */
 export type ReaderPageData = ReturnType<typeof readerPageData>;
 
-/** In words, where locale and time zone are known; `at` is ISO time. */
-export function readerPageData(reader: ReaderView, settings: SiteSettings) {
+interface PageServices {
+  readonly site: Pick<SiteStore, "settings">;
+  readonly posts: Pick<PostList, "find" | "alias">;
+  readonly letters: Pick<PostList, "find" | "alias">;
+}
+
+/** In words, where locale and time zone are known; `at` is ISO time. `query`: of the page's address. */
+export function readerPageData(reader: ReaderView, { site, posts, letters }: PageServices, query: URLSearchParams) {
+  const settings = site.settings();
   const { locale, timeZone } = settings;
   const date = new Intl.DateTimeFormat(locale, { timeZone, dateStyle: "long" });
   const time = new Intl.DateTimeFormat(locale, { timeZone, dateStyle: "long", timeStyle: "short" });
+  const showsAll = reader.issues.length <= NEWEST || query.get("letters") === "all";
   return {
     email: reader.email,
     status: reader.status,
@@ -31,14 +44,22 @@ export function readerPageData(reader: ReaderView, settings: SiteSettings) {
       when: time.format(at),
       what: mailNames[template] ?? template,
     })),
-    letters: reader.issues.map(({ kind, slug, subject, unlisted, startedAt }) => ({
-      at: new Date(startedAt ?? 0).toISOString(),
-      when: date.format(startedAt ?? 0),
-      subject,
-      /** Null where only the mail itself has it. */
-      path: unlisted ? null : (kind === "letter" ? letterPath : postPath)(slug),
+    letters: reader.issues.slice(0, showsAll ? undefined : NEWEST).map((issue) => ({
+      at: new Date(issue.startedAt ?? 0).toISOString(),
+      when: date.format(issue.startedAt ?? 0),
+      subject: issue.subject,
+      path: pathOf(issue),
     })),
+    /** Where all letters are shown, and how many they are; null where this page shows them. */
+    allLetters: showsAll ? null : { to: "?letters=all#letters", total: reader.issues.length },
   };
+
+  /** Null where only the mail itself has it, or its text is on the site no more. */
+  function pathOf({ kind, slug, unlisted }: SentIssue): string | null {
+    const [pathTo, texts] = kind === "letter" ? ([letterPath, letters] as const) : ([postPath, posts] as const);
+    const today = texts.find(slug)?.slug ?? texts.alias(pathTo(slug));
+    return unlisted || today === null ? null : pathTo(today);
+  }
 }
 
 /** What was asked for or withdrawn, where and how, in a sentence or two. */

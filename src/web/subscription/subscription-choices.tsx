@@ -105,7 +105,7 @@ export function ConsentPart({ consent, mails }: Pick<ReaderPageData, "consent" |
       </ol>
       {mails.length > 0 && (
         <>
-          <h3>Mails sent to you</h3>
+          <h3 className={styles.subtitle}>Mails sent to you</h3>
           <ol className={`stack ${styles.consent}`}>
             {mails.map(({ at, when, what }) => (
               <li key={at + what}>
@@ -120,19 +120,28 @@ export function ConsentPart({ consent, mails }: Pick<ReaderPageData, "consent" |
   );
 }
 
-/** The letters that went to this reader, newest first. */
-export function LettersPart({ letters }: Pick<ReaderPageData, "letters">) {
+/** The letters that went to this reader, newest first; the older ones behind a link, as it needs no script. */
+export function LettersPart({ letters, allLetters }: Pick<ReaderPageData, "letters" | "allLetters">) {
   if (letters.length === 0) return null;
   return (
-    <Section title="Letters sent to you">
+    <Section title="Letters sent to you" id="letters">
       <ol className={`stack ${styles.consent}`}>
         {letters.map(({ at, when, subject, path }) => (
           <li key={at + subject}>
             <Moment at={at} when={when} />
-            <p dir="auto">{path ? <Link to={path}>{subject}</Link> : subject}</p>
+            <p>
+              <bdi>{path ? <Link to={path}>{subject}</Link> : subject}</bdi>
+            </p>
           </li>
         ))}
       </ol>
+      {allLetters && (
+        <p>
+          <Link to={allLetters.to} className="button button-quiet">
+            Show All {allLetters.total} Letters
+          </Link>
+        </p>
+      )}
     </Section>
   );
 }

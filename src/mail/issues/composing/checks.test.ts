@@ -65,6 +65,7 @@ test("pictures are weighed, and have words and a format that mail programs show"
     picture: { src: `https://commonplace.example/media/posts/${index}.avif?v=1`, alt: "x", width: null },
     href: null,
     caption: [],
+    dir: undefined,
   }));
   const warnings = await issueWarnings({ ...checked, blocks: pictures }, { leads, weigh: async () => 390_000 });
   expect(warnings).toHaveLength(6);
@@ -85,9 +86,11 @@ test("what makes an issue too long, empty or impossible to leave is said", async
     "The HTML has no link by which a reader can leave: see mails/footer.md.",
     "The plain text has no link by which a reader can leave: see mails/footer.md.",
   ]);
-  expect(await issueWarnings({ ...checked, path: "/posts/gone" }, around)).toEqual([
-    "Readers cannot see /posts/gone yet, to which “view in browser” leads, nor pictures that lie beside its text.",
-  ]);
+  const hidden =
+    "Readers cannot see /posts/gone yet, to which “view in browser” leads, nor pictures that lie beside its text";
+  const gone = { ...checked, path: "/posts/gone" };
+  expect(await issueWarnings(gone, around)).toEqual([`${hidden}: it is dated 2026-12-24.`]);
+  expect(await issueWarnings({ ...gone, draft: true }, around)).toEqual([`${hidden}: it is a draft.`]);
 });
 
 test("the site's own colours can be read when a mail program inverts them; chosen ones may not", async () => {
@@ -102,6 +105,8 @@ test("the site's own colours can be read when a mail program inverts them; chose
 
 const checked = {
   path: "/letters/spring",
+  draft: false,
+  date: "2026-12-24",
   html: `<a href="${READER_URL}">`,
   words: READER_URL,
   blocks: [],

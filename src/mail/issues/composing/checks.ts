@@ -2,7 +2,7 @@ import { type IssueText, READER_URL, type Warning } from "../../../domain/newsle
 import type { RenderedText } from "../../../domain/posts/post.ts";
 import type { Palettes } from "../../../domain/site/own-colours.ts";
 import { inversionWarnings } from "./inverted-colours.ts";
-import { type IssueBlock, inlinesOf, type MailPicture } from "./issue-blocks.ts";
+import { type IssueBlock, inlinesOf, type MailPicture, picturesOf } from "./issue-blocks.ts";
 import { linkWarning } from "./link-checks.ts";
 
 /** Bytes. Gmail cuts a mail off at 102 kB of HTML. */
@@ -16,10 +16,12 @@ export interface IssueSurroundings {
   leads(path: string): "there" | "gone" | "unknown";
   /** Bytes of what is served at an absolute address of a picture; null where nothing is. */
   weigh(address: string): Promise<number | null>;
+  /** SHA-256 (hex) of the author's own file behind such an address, the same on every machine; null without one. */
+  fingerprint(address: string): Promise<string | null>;
 }
 
 /** An issue as it would go. */
-interface CheckedIssue extends Pick<IssueText, "path"> {
+interface CheckedIssue extends Pick<IssueText, "path" | "draft" | "date"> {
   readonly html: string;
   /** The plain text. */
   readonly words: string;
@@ -30,10 +32,13 @@ interface CheckedIssue extends Pick<IssueText, "path"> {
 }
 
 /** What the author should look at before an issue goes, a sentence each. Nothing is asked of another host. */
-export async function issueWarnings(issue: CheckedIssue, around: IssueSurroundings): Promise<Warning[]> {
+export async function issueWarnings(
+  issue: CheckedIssue,
+  around: Pick<IssueSurroundings, "leads" | "weigh">,
+): Promise<Warning[]> {
   const inlines = [...inlinesOf(issue.blocks)];
+  const pictures = picturesOf(issue.blocks);
   const links = new Map(inlines.flatMap((inline) => (inline.kind === "link" ? [[inline.written, inline.href]] : [])));
-  const pictures = inlines.flatMap((inline) => (inline.kind === "picture" ? [inline.picture] : []));
   return [
     ...pageWarnings(issue, around),
     ...issue.rendered.problems,
@@ -45,12 +50,18 @@ export async function issueWarnings(issue: CheckedIssue, around: IssueSurroundin
   ];
 }
 
-function pageWarnings({ path }: CheckedIssue, { leads }: IssueSurroundings): Warning[] {
+function pageWarnings({ path, draft, date }: CheckedIssue, { leads }: Pick<IssueSurroundings, "leads">): Warning[] {
   if (leads(path) === "there") return [];
-  return [`Readers cannot see ${path} yet, to which “view in browser” leads, nor pictures that lie beside its text.`];
+  const why = draft ? "it is a draft" : `it is dated ${date}`;
+  return [
+    `Readers cannot see ${path} yet, to which “view in browser” leads, nor pictures that lie beside its text: ${why}.`,
+  ];
 }
 
-async function pictureWarnings(pictures: readonly MailPicture[], { weigh }: IssueSurroundings): Promise<Warning[]> {
+async function pictureWarnings(
+  pictures: readonly MailPicture[],
+  { weigh }: Pick<IssueSurroundings, "weigh">,
+): Promise<Warning[]> {
   const warnings: Warning[] = [];
   let sum = 0;
   for (const [src, { alt }] of new Map(pictures.map((picture) => [picture.src, picture]))) {

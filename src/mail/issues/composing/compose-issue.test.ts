@@ -31,12 +31,14 @@ test("an issue travels as it was composed, with the header fields of a newslette
     issueText(BODY, { subject: "Grüße\nBcc: eve@example.org", replyTo: "answers@example.org" }),
   );
   const link = `${ORIGIN}/newsletter/rXy3`;
-  const copy = fillGaps(issue.message, {
-    to: "reader@example.org",
-    "message-id": "<1@commonplace.example>",
-    date: "Mon, 05 Jan 2026 12:00:00 +0000",
-    "reader-url": link,
-  });
+  const copy = Buffer.concat(
+    fillGaps(issue.message, {
+      to: "reader@example.org",
+      "message-id": "<1@commonplace.example>",
+      date: "Mon, 05 Jan 2026 12:00:00 +0000",
+      "reader-url": link,
+    }),
+  );
   expect(Math.abs(issue.bytes - copy.length)).toBeLessThan(500);
   // As a relay takes it from the wire (RFC 5321, section 4.5.2).
   const mail = await PostalMime.parse(copy.toString("latin1").replace(/^\.\./gm, "."));
@@ -69,6 +71,7 @@ test("the digest is that of the words: the same on every machine, another for ev
     digest({ topic: null }),
     digest({ replyTo: "a@example.org" }),
     digest({ body: `${BODY}.` }),
+    digest({}, await issueComposer({ surroundings: { fingerprint: async () => "b".repeat(64) } })),
     digest({}, await issueComposer({ settings: { name: "Another" } })),
     digest({}, await issueComposer({ settings: { colours: { light: { accent: "#123456" } } } })),
   ];

@@ -6,11 +6,12 @@ import type { MailFooter } from "../../../domain/pages/mail-text.ts";
 import { excerpt } from "../../../domain/posts/excerpt.ts";
 import type { RenderedText } from "../../../domain/posts/post.ts";
 import { wholePalettes } from "../../../domain/site/colours.ts";
+import { directionOfLanguage, directionOfWords } from "../../../domain/site/direction.ts";
 import { displayDate } from "../../../domain/site/display-date.ts";
 import type { SiteSettings } from "../../../domain/site/input.ts";
 import { fillPlaceholders, namesOf } from "../../../domain/site/names.ts";
 import type { Palettes } from "../../../domain/site/own-colours.ts";
-import { bareAddress } from "../../letter.ts";
+import { bareAddress } from "../../sender-address.ts";
 import { filledBlock, type MailFoot } from "../../templates/filled.ts";
 import { framedMail } from "../../templates/frame.ts";
 import { SANS, SERIF } from "../../templates/looks.ts";
@@ -22,7 +23,7 @@ import { toGapped } from "../gapped.ts";
 import { issueHeaders } from "../issue-header.ts";
 import { type IssueSurroundings, issueWarnings } from "./checks.ts";
 import { htmlBody } from "./html-body.ts";
-import type { IssueBlock } from "./issue-blocks.ts";
+import { type IssueBlock, picturesOf } from "./issue-blocks.ts";
 import { plainBody } from "./plain-body.ts";
 import { readIssueBody } from "./read-body.ts";
 
@@ -68,26 +69,35 @@ export function createComposeIssue(parts: {
     const date = displayDate(text.date, settings.locale);
     const frame = { language: settings.language, site: settings.name, origin, subject, preheader };
     const html = framedMail(frame, palettes, {
-      content: [...titleOf(text.title, date, palettes), ...htmlBody(blocks, palettes)],
+      content: [
+        ...titleOf(text.title, date, palettes),
+        ...htmlBody(blocks, palettes, directionOfLanguage(settings.language)),
+      ],
       foot: htmlFoot(foot, palettes),
       rules: surfaceRules(palettes),
     });
     const words = plainText({ title: text.title, date, blocks, foot });
     const { topic, replyTo, slug } = text;
+    const addresses = [...new Set(picturesOf(blocks).map(({ src }) => src))];
+    const pictures = await Promise.all(addresses.map(surroundings.fingerprint));
     const host = new URL(origin).hostname;
     const headers = issueHeaders({ from, listName: settings.name, host, slug, topic, intake });
     const message = toGapped({ subject, html, text: words, from, replyTo, headers });
     return {
       ...{ subject, html, text: words, message },
+      headers: replyTo === null ? headers : { "Reply-To": replyTo, ...headers },
       sender: bareAddress(from),
-      bytes: fillGaps(message, SAMPLE).length,
-      digest: digestOf([subject, preheader, topic, replyTo, html, words]),
+      bytes: Buffer.concat(fillGaps(message, SAMPLE)).length,
+      digest: digestOf([subject, preheader, topic, replyTo, html, words, ...pictures]),
       warnings: await issueWarnings({ ...text, html, words, blocks, rendered, palettes, origin }, surroundings),
     };
   };
 }
 
-/** Pictures and files carry versions of this machine's build in their addresses, which say nothing of the words. */
+/**
+ * Addresses of pictures and files carry versions that other machines do not share; what a picture shows is said by its
+ * fingerprint instead.
+ */
 function digestOf(said: readonly (string | null)[]): string {
   const lasting = JSON.stringify(said).replace(/(\/media\/[^\s"<>?]+)\?v=[0-9a-f]{8}/g, "$1");
   return createHash("sha256").update(lasting).digest("hex");
@@ -109,9 +119,11 @@ function footOf(footer: MailFooter, settings: MailSettings, origin: string, page
 function titleOf(title: string, date: string, { light }: Palettes) {
   const small = { fontFamily: SANS, fontSize: 13, lineHeight: "20px", color: light["ink-soft"], margin: "0 0 6px" };
   const large = { fontFamily: SERIF, fontSize: 28, lineHeight: "36px", fontWeight: 500, color: light.ink };
+  const dir = directionOfWords(title) ?? undefined;
+  const begun = { textAlign: dir === "rtl" ? "right" : "left" };
   return [
-    h("p", { className: "soft", style: small }, date),
-    h("h1", { dir: "auto", className: "ink title", style: { ...large, margin: "0 0 24px" } }, title),
+    h("p", { className: "soft", style: { ...small, ...begun } }, date),
+    h("h1", { dir, className: "ink title", style: { ...large, ...begun, margin: "0 0 24px" } }, title),
   ];
 }
 

@@ -35,6 +35,8 @@ export function htmlInlines(inlines: readonly IssueInline[], light: Palette): Re
       }
       case "note":
         return h("sup", { style: { fontSize: "0.7em", lineHeight: 0 } }, part.number);
+      case "formula":
+        return h("code", { style: CODE }, part.tex);
       case "picture":
         return htmlPicture(part.picture, { color: light["ink-soft"], maxWidth: "100%", height: "auto", border: 0 });
     }

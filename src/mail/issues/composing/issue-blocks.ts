@@ -26,18 +26,29 @@ export type IssueInline =
     }
   /** The mark of a note. */
   | { readonly kind: "note"; readonly number: string }
+  /** As its author has written it, dollar signs included: no mail program shows MathML. */
+  | { readonly kind: "formula"; readonly tex: string }
   | { readonly kind: "picture"; readonly picture: MailPicture };
 
 export interface TableCell {
   readonly isHeader: boolean;
-  readonly align: "left" | "center" | "right";
+  /** Null: where its words begin. */
+  readonly align: "left" | "center" | "right" | null;
+  readonly dir: Direction;
   readonly columns: number;
   readonly rows: number;
   readonly children: readonly IssueInline[];
 }
 
-/** Direction of writing, where the text says so. */
-export type Direction = "ltr" | "rtl" | "auto" | undefined;
+/** Direction of writing, where it is said or told by letters: mail programs tell it less well. */
+export type Direction = "ltr" | "rtl" | undefined;
+
+export interface ListItem {
+  /** Of a task; null in other lists. */
+  readonly done: boolean | null;
+  readonly dir: Direction;
+  readonly blocks: readonly IssueBlock[];
+}
 
 export type IssueBlock =
   | {
@@ -54,7 +65,7 @@ export type IssueBlock =
       readonly dir: Direction;
       /** The number of the first item; null in a list without numbers. */
       readonly start: number | null;
-      readonly items: readonly { readonly done: boolean | null; readonly blocks: readonly IssueBlock[] }[];
+      readonly items: readonly ListItem[];
     }
   | { readonly kind: "table"; readonly dir: Direction; readonly rows: readonly (readonly TableCell[])[] }
   | {
@@ -63,9 +74,12 @@ export type IssueBlock =
       /** Where a press on the picture leads. */
       readonly href: string | null;
       readonly caption: readonly IssueInline[];
+      /** Of the caption. */
+      readonly dir: Direction;
     }
   | {
       readonly kind: "notes";
+      readonly dir: Direction;
       readonly items: readonly { readonly number: string; readonly blocks: readonly IssueBlock[] }[];
     }
   | { readonly kind: "rule" };
@@ -84,6 +98,11 @@ export function* inlinesOf(blocks: readonly IssueBlock[]): Generator<IssueInline
       yield* within(block.caption);
     }
   }
+}
+
+/** The pictures of a text, each as often as it stands there. */
+export function picturesOf(blocks: readonly IssueBlock[]): MailPicture[] {
+  return [...inlinesOf(blocks)].flatMap((inline) => (inline.kind === "picture" ? [inline.picture] : []));
 }
 
 function* within(inlines: readonly IssueInline[]): Generator<IssueInline> {

@@ -71,7 +71,32 @@ const rows: readonly (readonly [markdown: string, html: string, text: string])[]
     "<p><strong>Word</strong></p><div><p>Its meaning</p></div><p><strong>More</strong></p><p>Hidden</p>",
     "*Word*\n\n  Its meaning\n\n*More*\n\nHidden",
   ],
-  ["שלום עולם", '<p dir="auto">שלום עולם</p>', "שלום עולם"],
+  [
+    "> [!TIP] A *good* one\n> Words\n\n> [!faq]-\n> Because.",
+    "<blockquote><p><strong>A <em>good</em> one</strong></p><p>Words</p></blockquote><p><strong>Faq</strong></p><p>Because.</p>",
+    "> *A *good* one*\n>\n> Words\n\n*Faq*\n\nBecause.",
+  ],
+  [
+    "So $a<b$ for $5.\n\n$$\n\\frac{a}{b}\n+ c\n$$",
+    "<p>So <code>$a&lt;b$</code> for $5.</p><p><code>$$\\frac{a}{b} + c$$</code></p>",
+    "So $a<b$ for $5.\n\n$$\\frac{a}{b} + c$$",
+  ],
+  [
+    "Word\n: Its meaning\n: Another\n\nx^2^ of HTML\n\n*[HTML]: HyperText",
+    "<p><strong>Word</strong></p><div><p>Its meaning</p></div><div><p>Another</p></div><p>x<sup>2</sup> of HTML</p>",
+    "*Word*\n\n  Its meaning\n\n  Another\n\nx^2 of HTML",
+  ],
+  [
+    "```text {1}\na\nb // [!code ++]\nc // [!code --]\n```\n\n```diff\n-a\n+b\n```",
+    '<pre dir="ltr">  a\n+ b\n- c</pre><pre dir="ltr">-a\n+b</pre>',
+    "      a\n    + b\n    - c\n\n    -a\n    +b",
+  ],
+  [
+    '![A heron](a.png "At dawn") ![Two](a.png)',
+    '<div><img loading="lazy" src="https://commonplace.example/media/letters/spring/a.png@1080.jpeg?v=VERSION" alt="A heron" width="544"/><p>At dawn</p></div><div><img loading="lazy" src="https://commonplace.example/media/letters/spring/a.png@1080.jpeg?v=VERSION" alt="Two" width="544"/></div>',
+    "[Picture: A heron]\nhttps://commonplace.example/media/letters/spring/a.png@1080.jpeg?v=VERSION\nAt dawn\n\n[Picture: Two]\nhttps://commonplace.example/media/letters/spring/a.png@1080.jpeg?v=VERSION",
+  ],
+  ["שלום עולם", '<p dir="rtl">שלום עולם</p>', "שלום עולם"],
   [
     '<script>alert(1)</script><p onclick="x" style="color:red">Safe <b>and</b> <a href="javascript:x">sound</a></p>',
     "<p>Safe <strong>and</strong> sound</p>",

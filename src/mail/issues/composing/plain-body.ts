@@ -103,6 +103,8 @@ function plainInline(inline: IssueInline): string {
     }
     case "note":
       return `[${inline.number}]`;
+    case "formula":
+      return inline.tex;
     case "picture":
       return pictureWords(inline.picture);
   }

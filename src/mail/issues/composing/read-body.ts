@@ -2,6 +2,7 @@ import type { Element, ElementContent, Nodes, Root } from "hast";
 import { toString as textOf } from "hast-util-to-string";
 import rehypeRaw from "rehype-raw";
 import { unified } from "unified";
+import { directionOfWords } from "../../../domain/site/direction.ts";
 import { trimmed } from "./inline-space.ts";
 import type { Direction, IssueBlock, IssueInline, MailPicture, TableCell } from "./issue-blocks.ts";
 import { readInlines } from "./read-inlines.ts";
@@ -55,7 +56,7 @@ function blocksOf(element: Element, page: string): IssueBlock[] {
     case "summary":
       return paragraph(tagName === "p" ? children : [strong(children)], dir, page);
     case "pre":
-      return [{ kind: "code", text: textOf(element).replace(/\n$/, "") }];
+      return [{ kind: "code", text: codeOf(element).replace(/\n$/, "") }];
     case "blockquote":
     case "dd":
       return [{ kind: tagName === "dd" ? "indented" : "quote", dir, blocks: blocksIn(children, page) }];
@@ -73,9 +74,31 @@ function blocksOf(element: Element, page: string): IssueBlock[] {
   }
 }
 
-function directionOf({ properties }: Element): Direction {
-  return properties.dir === undefined ? undefined : (String(properties.dir) as Direction);
+function directionOf(element: Element): Direction {
+  const { dir } = element.properties;
+  if (dir === "rtl" || dir === "ltr") return dir;
+  return dir === "auto" ? (directionOfWords(textOf(element)) ?? undefined) : undefined;
 }
+
+/** A mail has no colours for lines that came and went, so signs say it, where the code has none of its own. */
+function codeOf(pre: Element): string {
+  const code = elementsIn(pre, "code")[0] ?? pre;
+  const isChanged = elementsIn(code, /^(ins|del)$/).length > 0 && pre.properties.dataLanguage !== "diff";
+  if (!isChanged) return textOf(pre);
+  const lines = code.children.map((child) => {
+    const sign = child.type === "element" ? { ins: "+ ", del: "- " }[child.tagName] : undefined;
+    return sign ? SIGNED + sign + textOf(child) : textOf(child);
+  });
+  const isSigned = (line: string) => line.startsWith(SIGNED);
+  return lines
+    .join("")
+    .split("\n")
+    .map((line) => (isSigned(line) ? line.slice(SIGNED.length) : line && `  ${line}`))
+    .join("\n");
+}
+
+/** No text holds this. */
+const SIGNED = "\0";
 
 const strong = (children: ElementContent[]): Element => ({
   type: "element",
@@ -93,7 +116,8 @@ function listOf(list: Element, page: string): IssueBlock {
   const start = list.tagName === "ol" ? Number(list.properties.start ?? 1) : null;
   const items = elementsIn(list, "li").map((item) => {
     const [box] = boxesIn(item);
-    return { done: box ? box.properties.checked === true : null, blocks: blocksIn(item.children, page) };
+    const done = box ? box.properties.checked === true : null;
+    return { done, dir: directionOf(item), blocks: blocksIn(item.children, page) };
   });
   return { kind: "list", dir: directionOf(list), start, items };
 }
@@ -111,8 +135,8 @@ function boxesIn(item: Element): Element[] {
 function tableOf(table: Element, page: string): IssueBlock[] {
   const parts = [table, ...table.children.filter((part) => part.type === "element")];
   const rows = parts.flatMap((part) => elementsIn(part, "tr")).map((row) => elementsIn(row, /^t[hd]$/).map(cellOf));
-  const caption = elementsIn(table, "caption").flatMap(({ children }) =>
-    paragraph([strong(children)], undefined, page),
+  const caption = elementsIn(table, "caption").flatMap((words) =>
+    paragraph([strong(words.children)], directionOf(words), page),
   );
   return [...caption, { kind: "table", dir: directionOf(table), rows }];
 
@@ -120,7 +144,8 @@ function tableOf(table: Element, page: string): IssueBlock[] {
     const { align, colSpan, rowSpan } = cell.properties;
     return {
       isHeader: cell.tagName === "th",
-      align: align === "center" || align === "right" ? align : "left",
+      align: align === "center" || align === "right" || align === "left" ? align : null,
+      dir: directionOf(cell),
       columns: Number(colSpan ?? 1),
       rows: Number(rowSpan ?? 1),
       children: trimmed(readInlines(cell.children, page)),
@@ -137,17 +162,20 @@ function figureOf(figure: Element, page: string): IssueBlock[] {
   const picture = pictureIn(only) ?? pictureIn(inner);
   const words = caption.flatMap(({ children }) => trimmed(readInlines(children, page)));
   if (!picture || others.length > 0)
-    return [...blocksIn(rest, page), ...caption.flatMap(({ children }) => paragraph(children, undefined, page))];
-  return [{ kind: "figure", picture, href: only?.kind === "link" ? only.href : null, caption: words }];
+    return [...blocksIn(rest, page), ...caption.flatMap((one) => paragraph(one.children, directionOf(one), page))];
+  const dir = caption[0] && directionOf(caption[0]);
+  return [{ kind: "figure", picture, href: only?.kind === "link" ? only.href : null, caption: words, dir }];
 }
 
 const pictureIn = (inline: IssueInline | undefined): MailPicture | null =>
   inline?.kind === "picture" ? inline.picture : null;
 
 function notesOf(section: Element, page: string): IssueBlock {
-  const items = elementsIn(section, "ol").flatMap((list) => elementsIn(list, "li"));
+  const lists = elementsIn(section, "ol");
+  const items = lists.flatMap((list) => elementsIn(list, "li"));
   return {
     kind: "notes",
+    dir: lists[0] && directionOf(lists[0]),
     items: items.map((item, index) => ({ number: String(index + 1), blocks: blocksIn(item.children, page) })),
   };
 }

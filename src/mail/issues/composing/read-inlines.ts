@@ -1,4 +1,6 @@
 import type { Element, Nodes } from "hast";
+import { toString as textOf } from "hast-util-to-string";
+import { visit } from "unist-util-visit";
 import { type IssueInline, type Span, spans } from "./issue-blocks.ts";
 
 const SPANS: Readonly<Record<string, Span>> = {
@@ -36,6 +38,8 @@ function inlinesOfElement(element: Element, page: string): IssueInline[] {
           },
         },
       ];
+    case "math":
+      return [{ kind: "formula", tex: texOf(element) }];
     case "rt":
       return [{ kind: "text", text: "(" }, ...inner(), { kind: "text", text: ")" }];
     case "rp":
@@ -44,6 +48,16 @@ function inlinesOfElement(element: Element, page: string): IssueInline[] {
     default:
       return inner();
   }
+}
+
+/** The TeX that a formula carries along. */
+function texOf(math: Element): string {
+  let tex = "";
+  visit(math, { tagName: "annotation" }, (annotation) => {
+    tex = textOf(annotation as Element).replace(/\s+/g, " ");
+  });
+  const mark = math.properties.display === "block" ? "$$" : "$";
+  return mark + tex + mark;
 }
 
 const isNoteMark = (nodes: readonly Nodes[]): boolean =>

@@ -3,17 +3,20 @@ import { data, Link, redirect } from "react-router";
 import { letterPath } from "../../../domain/posts/addresses.ts";
 import { servicesContext } from "../../context.ts";
 import { NewsletterBlock } from "../../parts/newsletter-block.tsx";
+import { articleMeta } from "../../parts/post/article-meta.ts";
 import noteStyles from "../../parts/post/margin-notes.module.css";
 import { numberNotes } from "../../parts/post/margin-notes.ts";
 import styles from "../../parts/post/post.module.css";
 import { PostHeader } from "../../parts/post/post-header.tsx";
-import { type PostView, postView, withPreview } from "../../parts/post/post-view.ts";
+import { postView, withPreview } from "../../parts/post/post-view.ts";
+import { PreviewNote } from "../../parts/post/preview-note.tsx";
 import bodyStyles from "../../parts/post-body.module.css";
 import { notWritten } from "../../parts/written-page.ts";
 import { carryHtml, RenderedHtml } from "../../shell/document-html.tsx";
 import { pageMeta } from "../../shell/page-meta.ts";
-import { type SiteFacts, useExists } from "../../shell/site-facts.ts";
+import { useExists } from "../../shell/site-facts.ts";
 import type { Route } from "./+types/letter";
+import letterStyles from "./letter.module.css";
 
 export async function loader({ params: { slug }, context, url }: Route.LoaderArgs) {
   const { letters, site } = context.get(servicesContext);
@@ -37,33 +40,12 @@ export function meta(args: Route.MetaArgs) {
   const shown = args.loaderData;
   if (!shown) return pageMeta(args, { title: "Letter not found", noindex: true });
   const { letter, isPreview } = shown;
-  const site = args.matches[0]?.loaderData as SiteFacts | undefined;
-  const picture = { path: sharePath(letter), width: 1200, height: 630, alt: letter.title };
-  return pageMeta(args, {
-    title: letter.title,
-    description: letter.description,
+  return articleMeta(args, letter, {
     path: letterPath(letter.slug),
-    image: isPreview ? undefined : picture,
-    article: { published: letter.date, modified: letter.updated, author: letter.author },
-    noindex: isPreview || letter.unlisted,
-    jsonLd: site && !isPreview ? letterJsonLd(letter, site) : undefined,
+    sharePath: `/share/letters/${encodeURIComponent(letter.slug)}.png`,
+    isPreview,
+    type: "Article",
   });
-}
-
-const sharePath = ({ slug }: PostView): string => `/share/letters/${encodeURIComponent(slug)}.png`;
-
-function letterJsonLd(letter: PostView, site: SiteFacts) {
-  return {
-    "@type": "Article",
-    headline: letter.title,
-    description: letter.description,
-    url: site.origin + letterPath(letter.slug),
-    datePublished: letter.date,
-    dateModified: letter.updated ?? letter.date,
-    inLanguage: site.language,
-    author: { "@type": "Person", name: letter.author },
-    image: site.origin + (letter.picture?.src ?? sharePath(letter)),
-  };
 }
 
 export default function LetterPage({ loaderData: { letter, body, isPreview } }: Route.ComponentProps) {
@@ -71,11 +53,7 @@ export default function LetterPage({ loaderData: { letter, body, isPreview } }: 
   return (
     <div className={`page ${styles.page}`}>
       <article key={letter.slug} className="h-entry">
-        {isPreview && (
-          <p role="note" className={styles.preview}>
-            This is a preview. The letter is not published; only those who have this link can read it.
-          </p>
-        )}
+        {isPreview && <PreviewNote what="letter" />}
         <PostHeader post={letter} />
         <div className={styles.text}>
           <RenderedHtml carried={body} className={`prose e-content ${bodyStyles.body} ${noteStyles.notes}`} />
@@ -85,7 +63,9 @@ export default function LetterPage({ loaderData: { letter, body, isPreview } }: 
         </a>
       </article>
       <footer className={styles.foot}>
-        <NewsletterBlock source="letters" offer="The next letter in your mail, whole and without a detour." />
+        <div className={letterStyles.offer}>
+          <NewsletterBlock source="letters" offer="The next letter in your mail, whole and without a detour." />
+        </div>
         {exists("/letters") && (
           <p>
             <Link to="/letters" className={`button button-quiet ${styles.back}`}>

@@ -1,5 +1,5 @@
 import { Link, useLocation } from "react-router";
-import { useMemberPages } from "../../parts/members/member-links.tsx";
+import { PageLinks, useMemberPages } from "../../parts/members/member-links.tsx";
 import styles from "./member-breadcrumb.module.css";
 
 /** Where a member is, and quick links (P71). */
@@ -15,24 +15,12 @@ export function MemberBreadcrumb() {
           <li>
             <Link to="/">Home</Link>
           </li>
-          {here && (
-            <li>
-              <Link to={here.path} aria-current="page">
-                {here.label}
-              </Link>
-            </li>
-          )}
+          {here && <PageLinks pages={[here]} pathname={pathname} />}
         </ol>
       </nav>
       <nav aria-label="Quick links">
         <ul className={styles.links}>
-          {quickLinks.map(({ path, label }) => (
-            <li key={path}>
-              <Link to={path} aria-current={path === pathname ? "page" : undefined}>
-                {label}
-              </Link>
-            </li>
-          ))}
+          <PageLinks pages={quickLinks} pathname={pathname} />
         </ul>
       </nav>
     </div>

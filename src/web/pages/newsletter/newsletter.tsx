@@ -9,10 +9,10 @@ import type { Route } from "./+types/newsletter";
 import { LeaveByAddress } from "./leave-by-address.tsx";
 import { ReaderPage } from "./reader-page.tsx";
 
-export async function loader({ context, params: { token } }: Route.LoaderArgs) {
-  const { subscribers, site } = context.get(servicesContext);
-  const link: LinkOutcome = token ? await subscribers.openLink(token) : { outcome: "invalid" };
-  const reader = link.outcome === "reader" ? readerPageData(link.reader, site.settings()) : null;
+export async function loader({ context, params: { token }, url }: Route.LoaderArgs) {
+  const services = context.get(servicesContext);
+  const link: LinkOutcome = token ? await services.subscribers.openLink(token) : { outcome: "invalid" };
+  const reader = link.outcome === "reader" ? readerPageData(link.reader, services, url.searchParams) : null;
   return data({ outcome: link.outcome, reader }, { status: token && link.outcome === "invalid" ? 404 : 200 });
 }
 

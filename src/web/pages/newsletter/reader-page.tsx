@@ -20,7 +20,7 @@ export function ReaderPage(props: {
   failed: string | null;
 }) {
   const { token, reader, done, failed } = props;
-  const { email, status, canUndo, consent, mails, letters } = reader;
+  const { email, status, canUndo, consent, mails } = reader;
   const outcome = done !== null && Object.hasOwn(outcomes, done) ? outcomes[done] : null;
   const action = `/newsletter/${token}`;
   return (
@@ -52,7 +52,7 @@ export function ReaderPage(props: {
           {canUndo && <UndoForm action={action} />}
         </Section>
       )}
-      <LettersPart letters={letters} />
+      <LettersPart {...reader} />
       <ConsentPart consent={consent} mails={mails} />
     </div>
   );

@@ -2,16 +2,18 @@ import { postPath } from "../../../domain/posts/addresses.ts";
 import "../../styles/code.css";
 import { data, Link } from "react-router";
 import { servicesContext } from "../../context.ts";
+import { articleMeta } from "../../parts/post/article-meta.ts";
+import { withContents } from "../../parts/post/contents.ts";
 import noteStyles from "../../parts/post/margin-notes.module.css";
 import { numberNotes } from "../../parts/post/margin-notes.ts";
 import styles from "../../parts/post/post.module.css";
 import { PostHeader } from "../../parts/post/post-header.tsx";
-import { type PostView, postView, withPreview } from "../../parts/post/post-view.ts";
+import { postView, withPreview } from "../../parts/post/post-view.ts";
+import { PreviewNote } from "../../parts/post/preview-note.tsx";
 import bodyStyles from "../../parts/post-body.module.css";
 import { linkOf } from "../../parts/post-card-data.ts";
 import { carryHtml, RenderedHtml } from "../../shell/document-html.tsx";
 import { pageMeta } from "../../shell/page-meta.ts";
-import type { SiteFacts } from "../../shell/site-facts.ts";
 import type { Route } from "./+types/post";
 import { aliasRedirect } from "./alias-redirect.ts";
 import { MissingPost } from "./missing-post.tsx";
@@ -33,7 +35,7 @@ export async function loader({ params: { slug }, context, url }: Route.LoaderArg
 
   const previewToken = published ? null : token;
   const { older, newer } = posts.neighbours(slug);
-  const html = numberNotes(post.body.html);
+  const html = withContents(numberNotes(post.body.html), post.body.headings);
   return data({
     post: postView(post, locale, previewToken),
     body: carryHtml(context, "post", previewToken ? withPreview(html, post.file, previewToken) : html),
@@ -47,35 +49,16 @@ export function meta(args: Route.MetaArgs) {
   const shown = args.loaderData;
   if (!shown?.post) return pageMeta(args, { title: "Post not found", noindex: true });
   const { post, isPreview } = shown;
-  const site = args.matches[0]?.loaderData as SiteFacts | undefined;
-  const picture = { path: `/share/${encodeURIComponent(post.slug)}.png`, width: 1200, height: 630, alt: post.title };
-  return pageMeta(args, {
-    title: post.title,
-    description: post.description,
+  return articleMeta(args, post, {
     path: postPath(post.slug),
-    image: isPreview ? undefined : picture,
-    article: { published: post.date, modified: post.updated, author: post.author },
-    noindex: isPreview || post.unlisted,
-    jsonLd: site && !isPreview ? postJsonLd(post, site) : undefined,
+    sharePath: `/share/${encodeURIComponent(post.slug)}.png`,
+    isPreview,
+    type: "BlogPosting",
+    more: {
+      ...(post.category && { articleSection: post.category }),
+      ...(post.tags.length > 0 && { keywords: post.tags.join(", ") }),
+    },
   });
-}
-
-function postJsonLd(post: PostView, site: SiteFacts) {
-  const page = site.origin + postPath(post.slug);
-  return {
-    "@type": "BlogPosting",
-    headline: post.title,
-    description: post.description,
-    url: page,
-    mainEntityOfPage: page,
-    datePublished: post.date,
-    dateModified: post.updated ?? post.date,
-    inLanguage: site.language,
-    author: { "@type": "Person", name: post.author },
-    image: site.origin + (post.picture?.src ?? `/share/${encodeURIComponent(post.slug)}.png`),
-    ...(post.category && { articleSection: post.category }),
-    ...(post.tags.length > 0 && { keywords: post.tags.join(", ") }),
-  };
 }
 
 export default function PostPage({ loaderData }: Route.ComponentProps) {
@@ -84,11 +67,7 @@ export default function PostPage({ loaderData }: Route.ComponentProps) {
   return (
     <div className={`page ${styles.page}`}>
       <article key={post.slug} className="h-entry">
-        {isPreview && (
-          <p role="note" className={styles.preview}>
-            This is a preview. The post is not published; only those who have this link can read it.
-          </p>
-        )}
+        {isPreview && <PreviewNote what="post" />}
         <PostHeader post={post} />
         <div className={styles.text}>
           <PostDetails post={post} />

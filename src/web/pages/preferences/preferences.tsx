@@ -36,12 +36,12 @@ const results = formResults(ACTION, {
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { member, ownerKey } = signedIn(context);
-  const { ownSubscription, site } = context.get(servicesContext);
-  const reader = await ownSubscription.of(ownerKey);
+  const services = context.get(servicesContext);
+  const reader = await services.ownSubscription.of(ownerKey);
   return {
     email: member.email,
     verified: ownerKey !== null,
-    reader: reader && readerPageData(reader, site.settings()),
+    reader: reader && readerPageData(reader, services, url.searchParams),
     result: results.read(url.searchParams),
   };
 }
@@ -104,7 +104,7 @@ export default function Preferences({ loaderData }: Route.ComponentProps) {
           <LeavePart action={ACTION} />
         </>
       )}
-      {reader && <LettersPart letters={reader.letters} />}
+      {reader && <LettersPart {...reader} />}
       {reader && <ConsentPart consent={reader.consent} mails={reader.mails} />}
     </>
   );

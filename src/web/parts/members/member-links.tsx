@@ -9,6 +9,17 @@ export function useMemberPages() {
   return pages.filter(({ path }) => exists(path));
 }
 
+/** An item with a link for each, the present page marked. */
+export function PageLinks({ pages, pathname }: { pages: ReturnType<typeof useMemberPages>; pathname: string }) {
+  return pages.map(({ path, label }) => (
+    <li key={path}>
+      <Link to={path} aria-current={path === pathname ? "page" : undefined}>
+        {label}
+      </Link>
+    </li>
+  ));
+}
+
 /** Links to them in their groups, the present page marked. */
 export function MemberLinks({ label, className }: { label: string; className: string | undefined }) {
   const { pathname } = useLocation();
@@ -19,13 +30,7 @@ export function MemberLinks({ label, className }: { label: string; className: st
         <div key={title}>
           <p className="label">{title}</p>
           <ul>
-            {pages.map(({ path, label }) => (
-              <li key={path}>
-                <Link to={path} aria-current={path === pathname ? "page" : undefined}>
-                  {label}
-                </Link>
-              </li>
-            ))}
+            <PageLinks pages={pages} pathname={pathname} />
           </ul>
         </div>
       ))}

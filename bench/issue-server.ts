@@ -1,0 +1,154 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { openDatabase } from "../src/database/database.ts";
+import { createIssueStore } from "../src/database/newsletters/issue-store.ts";
+import { exclusionOf } from "../src/domain/newsletters/audience.ts";
+import type { IssueOrder } from "../src/domain/newsletters/issue.ts";
+import type { IssueStore } from "../src/domain/newsletters/store.ts";
+import { addReadersWithUuids, sampleOrder } from "../test/support/issues.ts";
+import { type RunningSite, startSite } from "../test/support/site.ts";
+import { type Figure, megabytes, milliseconds, whole } from "./figures.ts";
+import { CONNECTIONS, sampleIssue } from "./sending.ts";
+
+const audience = process.env.BENCH_MILLION === "1" ? 1_000_000 : 200_000;
+const HOUR = 3_600_000;
+const pages = ["/", "/blog", "/posts/on-margins"];
+/** Enough for a p95, and fewer than can be asked for while the audience is sent to. */
+const asked = 600;
+
+/**
+ * The built server alone in its process, on SQLite, with a relay and its callers in others: an audience is written down
+ * while others subscribe, then sent to while pages are asked for; what the process keeps in memory throughout.
+ */
+export async function benchIssueServer(relayUrl: string): Promise<Figure[]> {
+  const site = await startSite({
+    environment: {
+      SMTP_URL: relayUrl,
+      SMTP_CONNECTIONS: String(CONNECTIONS + 1),
+      LIMIT_WRITES_PER_MINUTE: "1000000",
+      LIMIT_MAILS_PER_CLIENT: "1000000",
+      LIMIT_MAILS_TO_UNCONFIRMED: "1000000",
+    },
+  });
+  const database = await openDatabase({ databaseUrl: null, dataFolder: site.dataFolder });
+  const memory = watchMemory(site.pid);
+  try {
+    await addReadersWithUuids(database, audience);
+    const issues = createIssueStore(database, { excludes: exclusionOf });
+    const freezing = await freeze(site, issues);
+    const quiet = await pageTimes(site);
+    const id = await order(issues, { slug: "sent-meanwhile", startAt: Date.now() });
+    while ((await tallyOf(issues, id)).accepted === 0) await delay(50);
+    const before = await tallyOf(issues, id);
+    const startedAt = performance.now();
+    const busy = await pageTimes(site);
+    const sent = (await tallyOf(issues, id)).accepted - before.accepted;
+    const perSecond = (sent / (performance.now() - startedAt)) * 1_000;
+    const most = memory.stop();
+    return [
+      ...freezing,
+      {
+        what: `pages while an issue is sent at ${whole(perSecond)}/s, 95 of 100 within`,
+        measured: milliseconds(busy),
+        reference: `quiet ${milliseconds(quiet)}`,
+        ratio: busy / quiet,
+        bar: "at most 1.5",
+        holds: busy / quiet <= 1.5,
+      },
+      { what: "memory throughout", measured: megabytes(most), bar: "at most 200 MB", holds: most <= 200e6 },
+    ];
+  } finally {
+    memory.stop();
+    await database.close();
+    await site.stop("SIGKILL");
+  }
+}
+
+async function freeze(site: RunningSite, issues: IssueStore): Promise<Figure[]> {
+  const calls: Promise<number>[] = [];
+  const startedAt = performance.now();
+  const id = await order(issues, { startAt: Date.now() + HOUR, freezeNow: true });
+  for (let state = "freezing"; state === "freezing"; ) {
+    // 50 calls a second, whether the ones before have been answered or not.
+    calls.push(subscribe(site.url, `new${calls.length}@example.org`));
+    await delay(Math.max(0, startedAt + calls.length * 20 - performance.now()));
+    if (calls.length % 5 === 0) state = (await issues.issue(id))?.issue.state ?? "";
+  }
+  const seconds = (performance.now() - startedAt) / 1_000;
+  const slowest = Math.max(...(await Promise.all(calls)));
+  const { pending } = await tallyOf(issues, id);
+  if (pending !== audience) throw new Error(`${pending} of ${audience} readers were written down.`);
+  const most = (20 * audience) / 1_000_000;
+  return [
+    {
+      what: `an audience of ${whole(audience)} is written down in`,
+      measured: `${seconds.toFixed(1)} s`,
+      bar: `at most ${most} s`,
+      holds: seconds <= most,
+    },
+    {
+      what: "slowest of 50 subscribe calls a second meanwhile",
+      measured: milliseconds(slowest),
+      bar: "at most 250 ms",
+      holds: slowest <= 250,
+    },
+  ];
+}
+
+async function subscribe(url: string, email: string): Promise<number> {
+  const askedAt = performance.now();
+  const answer = await fetch(`${url}/api/auth/subscribe`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ email }),
+  });
+  await answer.arrayBuffer();
+  if (answer.status !== 200) throw new Error(`Subscribing answered ${answer.status}.`);
+  return performance.now() - askedAt;
+}
+
+/** Past the command, which would ask for a rehearsal. */
+async function order(issues: IssueStore, more: Partial<IssueOrder>): Promise<number> {
+  const id = await issues.order({ ...sampleOrder, message: sampleIssue(), ...more }, Date.now());
+  if (id === null) throw new Error("The issue was not ordered.");
+  return id;
+}
+
+async function tallyOf(issues: IssueStore, id: number) {
+  const found = await issues.issue(id);
+  if (!found) throw new Error("The issue is gone.");
+  return found.tally;
+}
+
+/** Milliseconds within which 95 of 100 pages come, asked for one after another by a process of its own. */
+async function pageTimes({ url }: RunningSite): Promise<number> {
+  const client = join(import.meta.dirname, "page-client.ts");
+  const child = spawn(process.execPath, [client, String(asked), ...pages.map((page) => url + page)], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  let output = "";
+  child.stdout.on("data", (text) => {
+    output += text;
+  });
+  const [code] = await once(child, "close");
+  if (code !== 0) throw new Error("The pages could not be asked for.");
+  return Number(output);
+}
+
+/** The most that a process has had resident since, in bytes. */
+function watchMemory(pid: number): { stop(): number } {
+  let most = 0;
+  const timer = setInterval(() => {
+    const kilobytes = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1];
+    most = Math.max(most, Number(kilobytes) * 1_024);
+  }, 100);
+  return {
+    stop() {
+      clearInterval(timer);
+      return most;
+    },
+  };
+}
