@@ -2,7 +2,7 @@ import type { Clock } from "../clock.ts";
 import { instantOf } from "../site/dates.ts";
 import { displayDate } from "../site/display-date.ts";
 import type { SiteStore } from "../site/site.ts";
-import { isAddress } from "./addresses.ts";
+import { isAddress, type ListPage, listPages } from "./addresses.ts";
 import type { PagePath } from "./input.ts";
 import { missingPages } from "./missing-pages.ts";
 import type { PageContent, PageStore, Update } from "./store.ts";
@@ -63,17 +63,20 @@ export interface Pages {
 export function createPages(parts: {
   store: Omit<PageStore, "texts"> & Pick<SiteStore, "settings" | "version">;
   clock: Clock;
-  /** The letters that readers can see. */
-  letters: { isAny(): boolean; isThere(path: string): boolean };
+  /**
+   * What readers can see of posts and letters: has a page something to list, and is there a letter, a tag, a category or a
+   * series at a path? `isThere` is null for any other path.
+   */
+  lists: { isAny(page: ListPage): boolean; isThere(path: string): boolean | null };
   /** Can readers sign in? Otherwise there is no member area. */
   hasSignIn: boolean;
 }): Pages {
-  const { store, clock, letters, hasSignIn } = parts;
+  const { store, clock, lists, hasSignIn } = parts;
   let known:
     | {
         readonly version: number;
         readonly until: number;
-        readonly hasLetter: boolean;
+        readonly emptyLists: readonly ListPage[];
         readonly missing: ReadonlySet<string>;
       }
     | undefined;
@@ -96,7 +99,8 @@ export function createPages(parts: {
     leads(path) {
       if (path.startsWith("/nowArchives/"))
         return now()?.archive.some((entry) => entry.path === path) ? "there" : "gone";
-      if (path.startsWith("/letters/")) return letters.isThere(path) ? "there" : "gone";
+      const isListed = lists.isThere(path);
+      if (isListed !== null) return isListed ? "there" : "gone";
       if (!exists(path)) return "gone";
       return isAddress(path) ? "there" : "unknown";
     },
@@ -104,8 +108,8 @@ export function createPages(parts: {
 
   function exists(address: string): boolean {
     const [path = ""] = address.split(/[?#]/, 1);
-    if (path.startsWith("/letters/")) return letters.isThere(path);
-    return path.startsWith("/nowArchives/") ? (now()?.archive.length ?? 0) > 0 : !missing().has(path);
+    if (path.startsWith("/nowArchives/")) return (now()?.archive.length ?? 0) > 0;
+    return lists.isThere(path) ?? !missing().has(path);
   }
 
   function now(): NowPage | null {
@@ -116,16 +120,17 @@ export function createPages(parts: {
 
   /** Worked out anew only when the content changes or the day of a first update comes. */
   function missing(): ReadonlySet<string> {
-    const [version, time, hasLetter] = [store.version(), clock(), letters.isAny()];
-    if (known?.version !== version || known.hasLetter !== hasLetter || time >= known.until) {
+    const [version, time] = [store.version(), clock()];
+    const emptyLists = listPages.filter((page) => !lists.isAny(page));
+    if (known?.version !== version || known.emptyLists.join() !== emptyLists.join() || time >= known.until) {
       const { timeZone } = store.settings();
       const days = store.updates().map(({ date }) => instantOf(date, timeZone));
       const until = Math.min(...days.filter((day) => day > time));
       known = {
         version,
         until,
-        hasLetter,
-        missing: missingPages(store, { hasUpdate: days.some((day) => day <= time), hasLetter, hasSignIn }),
+        emptyLists,
+        missing: missingPages(store, { hasUpdate: days.some((day) => day <= time), emptyLists, hasSignIn }),
       };
     }
     return known.missing;
