@@ -16,6 +16,7 @@ import { mediaRoutes } from "./media/media.ts";
 import { shareRoutes } from "./media/share.ts";
 import { memberRoutes } from "./members/members.ts";
 import { policyReportRoutes, type Violation } from "./policy-reports.ts";
+import { postMarkdownRoutes } from "./posts/post-markdown.ts";
 import { postRoutes } from "./posts/posts.ts";
 import { siteFileRoutes } from "./site-files.ts";
 import { newsletterLinkRoutes } from "./subscriptions/newsletter-links.ts";
@@ -68,6 +69,7 @@ export function createApi(parts: ApiParts): Hono {
   refuseOtherMethods(api);
   // Where a GET of the same address still reaches the pages.
   api.route("/", newsletterLinkRoutes(given));
+  api.route("/", postMarkdownRoutes(given));
   api.all("/api/*", (c) => c.json({ success: false, message: "There is nothing at this address." }, 404));
   return api;
 }

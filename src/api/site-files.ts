@@ -1,7 +1,8 @@
 import { Hono } from "hono";
 import { announcedPages, memberPages } from "../domain/pages/member-addresses.ts";
-import { pathOf } from "../domain/posts/addresses.ts";
+import { originalElsewhere, pathOf, termPath } from "../domain/posts/addresses.ts";
 import type { PostEntry } from "../domain/posts/post.ts";
+import { termKinds } from "../domain/posts/terms.ts";
 import type { Services } from "../domain/services.ts";
 import type { SiteSettings } from "../domain/site/input.ts";
 import { element, xmlDocument } from "./feeds/xml.ts";
@@ -51,7 +52,7 @@ export function siteFileRoutes(
     });
 }
 
-/** Sitemap protocol 0.9 (sitemaps.org): the public pages and updates, then the newest letters and posts. */
+/** Sitemap protocol 0.9 (sitemaps.org): the public pages and updates, then the newest letters and posts, then tags, categories and series. */
 function sitemap(origin: string, paths: readonly string[], texts: Pick<Services, "posts" | "letters">): string {
   const [posts, letters] = [texts.posts.list().posts, texts.letters.list().posts];
   const address = (path: string, lastChange?: string) =>
@@ -62,13 +63,18 @@ function sitemap(origin: string, paths: readonly string[], texts: Pick<Services,
     ["/", newestOf(posts)],
     ["/blog", newestOf(posts)],
     ["/letters", newestOf(letters)],
+    ["/tags", newestOf(posts)],
+    ["/archive", newestOf(posts)],
   ]);
   const addresses = [
     ...paths.map((path) => address(path, changes.get(path))),
     ...[...letters, ...posts]
-      .slice(0, MOST_ADDRESSES - paths.length)
+      .filter((text) => originalElsewhere(text, origin) === null)
       .map((text) => address(pathOf(text), changed(text))),
-  ];
+    ...termKinds.flatMap((kind) =>
+      texts.posts.terms(kind).map((term) => address(termPath(term), newestOf(term.posts))),
+    ),
+  ].slice(0, MOST_ADDRESSES);
   return xmlDocument(element("urlset", addresses, { xmlns: "http://www.sitemaps.org/schemas/sitemap/0.9" }));
 }
 

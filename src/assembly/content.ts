@@ -12,7 +12,6 @@ import { menuLinks } from "../domain/pages/menu-links.ts";
 import { createPages } from "../domain/pages/pages.ts";
 import { createTextCheck } from "../domain/posts/links.ts";
 import { createPosts } from "../domain/posts/posts.ts";
-import { isReadable } from "../domain/posts/view.ts";
 import { createSearch } from "../domain/search/search.ts";
 import type { ConsentText } from "../domain/subscribers/store.ts";
 import { sweepDiskCaches } from "../rendering/disk-cache.ts";
@@ -24,6 +23,7 @@ import { createServiceMarks } from "../rendering/service-marks.ts";
 import { createSearchIndex } from "../search/search-index.ts";
 import { contentRules } from "./content-rules.ts";
 import type { Keys } from "./keys.ts";
+import { listedTexts } from "./listed-texts.ts";
 import { createLog } from "./log.ts";
 import { assembleRedirects } from "./redirects.ts";
 import { offeredProviders } from "./signing-in.ts";
@@ -74,10 +74,7 @@ export async function assembleContent(
   const pages = createPages({
     store: folder,
     clock,
-    letters: {
-      isAny: () => letters.list().total > 0,
-      isThere: (path) => isReadable(letters, path),
-    },
+    lists: listedTexts(posts, letters),
     hasSignIn: offered.length > 0,
   });
   const { origin } = config.siteUrl;

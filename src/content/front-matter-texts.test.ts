@@ -183,7 +183,6 @@ const groups: Row[] = [
   ...[
     "topics: [Web]",
     "Topics: [Web]",
-    "series: Web",
     "Section: Web",
     "taxonomies: { categories: [Web] }",
     "notebook: { name: Web }",
@@ -200,6 +199,14 @@ const groups: Row[] = [
   ...["keywords: [a]", "Keywords: [a]", "Tags: [a]", "taxonomies: { tags: [a] }", "note-tags: [a]", "tag: [a]"].map(
     (line) => field(line, { tags: ["a"] }),
   ),
+  field("series: Letters to Bath\ncategory: Web", { series: "Letters to Bath", category: "Web" }),
+  field("Series: [Web, Design]", { series: "Web", category: null, tags: [] }),
+  field("series:", { series: null }),
+  ...["canonical", "canonical_url", "canonicalUrl", "ext_canonical"].map((key) =>
+    field(`${key}: https://old.example/on-margins`, { canonical: "https://old.example/on-margins", extra: {} }),
+  ),
+  field("canonical: ''", { canonical: null }),
+  field("access: members", { draft: false, extra: { access: "members" } }),
   field("categories: [Web]\ntags: [a]", { category: "Web", tags: ["a"] }),
 ];
 

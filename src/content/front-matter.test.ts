@@ -11,7 +11,7 @@ const others: Row[] = [
   kept("lang: de\ntranslations: [en]", { lang: "de", translations: ["en"] }),
   kept("extra: { translations: [en] }", { extra: { translations: ["en"] } }),
   kept(
-    "link: https://x.example\nsource: y\ncanonical_url:\nuid: z\nexternal_url: w\nrss_id: v\nexternal_url_location: u\ncanonicalUrl: t\next_canonical: s\next_url: r",
+    "link: https://x.example\nsource: y\ncanonical_url:\nuid: z\nexternal_url: w\nrss_id: v\nexternal_url_location: u\next_url: r",
     {
       ...{
         link: "https://x.example",
@@ -21,7 +21,7 @@ const others: Row[] = [
         rss_id: "v",
         external_url_location: "u",
       },
-      ...{ canonicalUrl: "t", ext_canonical: "s", ext_url: "r" },
+      ext_url: "r",
     },
   ),
   kept(

@@ -58,6 +58,8 @@ export function derivePost(
     picture: front.picture && { ...front.picture, alt: front.picture.alt ?? "" },
     category: front.category,
     tags: front.tags,
+    series: front.series,
+    canonical: front.canonical,
     author: front.author ?? settings.author.name,
     draft: front.draft || /\/drafts?\//i.test(path),
     unlisted: front.unlisted,

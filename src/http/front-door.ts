@@ -12,6 +12,7 @@ import { type ReportFailure, reportFailures } from "./failure-log.ts";
 import { formPage } from "./form-page.ts";
 import { refuseForeignHosts } from "./guards/foreign-hosts.ts";
 import { readRequestLine } from "./guards/request-line.ts";
+import { markdownAsked } from "./markdown-asked.ts";
 import { PageCache } from "./page-cache.ts";
 import { createDocuments, type Documents } from "./pages/documents.ts";
 import { pageHandler } from "./pages/page-handler.ts";
@@ -65,6 +66,7 @@ export function createFrontDoor(parts: FrontDoorParts): FrontDoor {
     handle(request, response) {
       if (!readRequestLine(request, response) || !admits(request, response)) return;
       const answer = () => void listener(request, response);
+      request.url = markdownAsked(request, services.posts) ?? request.url;
       if (request.method !== "GET" && request.method !== "HEAD") return answer();
       const url = request.url as string;
       const renamed = services.redirects.findByQuery(url);

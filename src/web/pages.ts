@@ -47,6 +47,7 @@ const local: PagePolicy = { audience: "author", cached: null, indexed: false };
 
 /** Modules of several pages. */
 const text = "text/text.tsx";
+const term = "term/term.tsx";
 const soon = "coming-soon/coming-soon.tsx";
 
 const publicPages: Readonly<Record<PublicPage, PageEntry>> = {
@@ -57,6 +58,8 @@ const publicPages: Readonly<Record<PublicPage, PageEntry>> = {
   "/poetry": { policy: open },
   "/blog": { policy: listing },
   "/letters": { policy: open },
+  "/tags": { policy: open },
+  "/archive": { policy: open },
   "/bookshelf": { policy: open },
   "/list": { module: "reading-list/reading-list.tsx", policy: open },
   "/links": { policy: open },
@@ -82,6 +85,9 @@ export const memberPages: Readonly<Record<MemberPage, MemberPageEntry>> = {
 const otherPages: Readonly<Record<OtherPage, PageEntry>> = {
   "/posts/:slug": { module: "post/post.tsx", policy: open },
   "/letters/:slug": { module: "letter/letter.tsx", policy: open },
+  "/tags/:slug": { module: term, policy: open },
+  "/categories/:slug": { module: term, policy: open },
+  "/series/:slug": { module: term, policy: open },
   "/nowArchives/*": {
     module: "now/archive-entry.tsx",
     policy: open,

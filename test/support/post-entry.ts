@@ -12,6 +12,8 @@ export function postEntry(slug: string, date: string, more: Partial<PostEntry> =
     image: null,
     category: null,
     tags: [],
+    series: null,
+    canonical: null,
     author: { name: "Ada" },
     draft: false,
     unlisted: false,

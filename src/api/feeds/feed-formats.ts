@@ -18,7 +18,7 @@ export function rss(feed: Feed, self: string): string {
     ]);
   const channel = element("channel", [
     element("title", feed.title),
-    element("link", `${feed.origin}/`),
+    element("link", feed.home),
     element("description", feed.description),
     element("language", feed.language),
     element("generator", GENERATOR),
@@ -57,9 +57,9 @@ export function atom(feed: Feed, self: string): string {
       [
         element("title", feed.title),
         element("subtitle", feed.description),
-        element("id", `${feed.origin}/`),
+        element("id", feed.home),
         element("link", [], { rel: "self", type: "application/atom+xml", href: self }),
-        element("link", [], { rel: "alternate", type: "text/html", href: `${feed.origin}/` }),
+        element("link", [], { rel: "alternate", type: "text/html", href: feed.home }),
         element("updated", new Date(feed.updated).toISOString()),
         element("generator", GENERATOR),
         author(feed.author),
@@ -77,7 +77,7 @@ export function jsonFeed(feed: Feed, self: string): string {
     title: feed.title,
     description: feed.description,
     language: feed.language,
-    home_page_url: `${feed.origin}/`,
+    home_page_url: feed.home,
     feed_url: self,
     icon: `${feed.origin}/apple-touch-icon.png`,
     authors: [{ name: feed.author, url: feed.authorUrl }],

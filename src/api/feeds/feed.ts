@@ -1,8 +1,9 @@
-import { folderOf, pathOf } from "../../domain/posts/addresses.ts";
+import { folderOf, pathOf, termPath } from "../../domain/posts/addresses.ts";
 import { excerpt } from "../../domain/posts/excerpt.ts";
 import { lastingName } from "../../domain/posts/lasting-name.ts";
 import { plainAddress } from "../../domain/posts/picture-address.ts";
 import type { Post, PostEntry } from "../../domain/posts/post.ts";
+import type { Term } from "../../domain/posts/terms.ts";
 import type { Services } from "../../domain/services.ts";
 import { instantOf } from "../../domain/site/dates.ts";
 import { withTex } from "./formulas.ts";
@@ -12,30 +13,43 @@ import { escapeXml, unescapeXml } from "./xml.ts";
 const LENGTH = 20;
 
 /** What every format of the feed says. */
-export type Feed = Awaited<ReturnType<typeof currentFeed>>;
+export type Feed = Awaited<ReturnType<typeof feedOf>>;
 export type FeedEntry = ReturnType<typeof feedEntry>;
 
-/**
- * The newest visible posts and letters with their full text, letters under the category Letters; all addresses are
- * absolute, all times UTC milliseconds.
- */
-export async function currentFeed(parts: Pick<Services, "posts" | "letters" | "pages" | "site"> & { origin: string }) {
+type FeedParts = Pick<Services, "posts" | "letters" | "pages" | "site"> & { origin: string };
+
+/** The newest visible posts and letters, letters under the category Letters. */
+export function currentFeed(parts: FeedParts): Promise<Feed> {
+  const { posts, letters, site } = parts;
+  const newest = [...posts.recent(LENGTH), ...letters.recent(LENGTH)].sort(newestFirst).slice(0, LENGTH);
+  return feedOf(newest, { title: site.settings().name, path: "/" }, parts);
+}
+
+/** The newest posts with a tag, of a category or a series. */
+export function termFeed(term: Term, parts: FeedParts): Promise<Feed> {
+  const title = `${parts.site.settings().name}: ${term.name}`;
+  return feedOf(term.posts.slice(0, LENGTH), { title, path: termPath(term) }, parts);
+}
+
+/** With full texts; all addresses are absolute, all times UTC milliseconds. `page`: which the feed belongs to. */
+async function feedOf(texts: readonly PostEntry[], page: { title: string; path: string }, parts: FeedParts) {
   const { posts, letters, pages, origin } = parts;
   const shelfOf = ({ file }: Pick<PostEntry, "file">) => (folderOf(file) === "letters" ? letters : posts);
-  const newest = [...posts.recent(LENGTH), ...letters.recent(LENGTH)].sort(newestFirst).slice(0, LENGTH);
   const settings = parts.site.settings();
-  const found = await Promise.all(newest.map((entry) => shelfOf(entry).withBody(entry)));
+  const found = await Promise.all(texts.map((entry) => shelfOf(entry).withBody(entry)));
   const entries = found.flatMap((post) =>
     post ? [feedEntry(post, lastingName(post, shelfOf(post)), settings.timeZone, origin)] : [],
   );
   return {
-    title: settings.name,
+    title: page.title,
     description: settings.description,
     language: settings.language,
     author: settings.author.name,
     /** The page about the author, or the home page. */
     authorUrl: `${origin}${pages.exists("/about") ? "/about" : "/"}`,
     origin,
+    /** The address of the page that the feed belongs to. */
+    home: origin + page.path,
     /** When the newest entry, or revision of one, appeared. */
     updated: Math.max(0, ...entries.map((entry) => entry.updated)),
     entries,

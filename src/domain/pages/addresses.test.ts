@@ -6,6 +6,9 @@ import { isAddress } from "./addresses.ts";
 const FAMILIES = [
   "posts/:slug",
   "letters/:slug",
+  "tags/:slug",
+  "categories/:slug",
+  "series/:slug",
   "nowArchives/*",
   "newsletter/:token?",
   "dev/mailbox",

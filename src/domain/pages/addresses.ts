@@ -9,6 +9,8 @@ const publicFiles = {
   "/poetry": ["pages/poetry.md"],
   "/blog": [],
   "/letters": [],
+  "/tags": [],
+  "/archive": [],
   "/bookshelf": ["pages/bookshelf.md", "books.yaml"],
   "/list": ["pages/list.md", "books.yaml"],
   "/links": ["pages/links.md"],
@@ -21,9 +23,13 @@ export type PublicPage = keyof typeof publicFiles;
 
 /**
  * The public pages, posts, letters and archived updates apart, in the order of the sitemap; each with the author's files that it
- * is made of. Without one of them there is no such page. /now needs an update besides, /letters a letter.
+ * is made of. Without one of them there is no such page. /now needs an update besides, and a page of `listPages` something to list.
  */
 export const publicPages: ReadonlyMap<string, readonly PagePath[]> = new Map(Object.entries(publicFiles));
+
+/** Pages that are there while they have something to list. */
+export const listPages = ["/letters", "/tags", "/archive"] as const;
+export type ListPage = (typeof listPages)[number];
 
 export type MemberPage = `/${AnnouncedPage | (typeof memberPages)[number]}`;
 
@@ -39,6 +45,9 @@ const otherPages = [
   ...([
     "/posts/:slug",
     "/letters/:slug",
+    "/tags/:slug",
+    "/categories/:slug",
+    "/series/:slug",
     "/nowArchives/*",
     "/search",
     "/test",
@@ -54,7 +63,7 @@ export type OtherPage = (typeof otherPages)[number];
 const otherAddresses = new Set([
   ...otherPages.map((page) => page.replace("/:token?", "")).filter((page) => !/[:*]/.test(page)),
   ...["/verify", "/feed.xml", "/atom.xml", "/feed.json", "/rss.xml", "/rss", "/feed", "/index.xml"],
-  ...["/sitemap.xml", "/robots.txt", "/site.webmanifest", "/theme.css"],
+  ...["/sitemap.xml", "/robots.txt", "/llms.txt", "/site.webmanifest", "/theme.css"],
   ...["/favicon.svg", "/favicon.ico", "/apple-touch-icon.png"],
 ]);
 const families = /^\/(media|share|newsletter|api|dev|\.well-known)\//;

@@ -1,20 +1,20 @@
-import { movedPages, publicPages } from "./addresses.ts";
+import { type ListPage, movedPages, publicPages } from "./addresses.ts";
 import { announcedPages, memberPages } from "./member-addresses.ts";
 import type { PageStore } from "./store.ts";
 
 /**
  * The addresses at which there is nothing because the author's folder holds nothing for them, under all their names.
- * `hasUpdate`: the day of some update of the Now page has come. `hasLetter`: readers can see one. `hasSignIn`: readers can sign in; otherwise there is no
+ * `hasUpdate`: the day of some update of the Now page has come. `emptyLists`: the pages without anything to list. `hasSignIn`: readers can sign in; otherwise there is no
  * member area.
  */
 export function missingPages(
   content: Pick<PageStore, "page">,
-  { hasUpdate, hasLetter, hasSignIn }: { hasUpdate: boolean; hasLetter: boolean; hasSignIn: boolean },
+  { hasUpdate, emptyLists, hasSignIn }: { hasUpdate: boolean; emptyLists: readonly ListPage[]; hasSignIn: boolean },
 ): ReadonlySet<string> {
   const missing = new Set<string>();
   for (const [address, files] of publicPages) if (!files.every((file) => content.page(file))) missing.add(address);
   if (!hasUpdate) missing.add("/now");
-  if (!hasLetter) missing.add("/letters");
+  for (const page of emptyLists) missing.add(page);
   const announced = content.page("pages/member-area.yaml");
   for (const page of announcedPages) if (!hasSignIn || !announced?.[page]) missing.add(`/${page}`);
   if (!hasSignIn) for (const page of memberPages) missing.add(`/${page}`);

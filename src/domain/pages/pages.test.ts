@@ -104,7 +104,10 @@ function pages(
   const index = { title: "Now", subtitle: "What Am I Up To?", about: { label: "What?", url: "https://example.org" } };
   return createPages({
     hasSignIn: true,
-    letters: { isAny: () => letters.length > 0, isThere: (path) => letters.includes(path) },
+    lists: {
+      isAny: (page) => letters.some((path) => path.startsWith(page)),
+      isThere: (path) => (/^\/(letters|tags)\//.test(path) ? letters.includes(path) : null),
+    },
     store: {
       page: (path) => ((files ?? { "now/index.yaml": index })[path] as never) ?? null,
       version: () => 1,

@@ -3,7 +3,7 @@ import { instantOf } from "../site/dates.ts";
 import { displayDate } from "../site/display-date.ts";
 import { comparedAddress } from "../site/redirect-lines.ts";
 import type { SiteStore } from "../site/site.ts";
-import { isAddress, publicPages } from "./addresses.ts";
+import { isAddress, type ListPage, listPages, publicPages } from "./addresses.ts";
 import type { PagePath } from "./input.ts";
 import { missingPages } from "./missing-pages.ts";
 import type { OwnPage } from "./own-pages.ts";
@@ -71,17 +71,20 @@ export interface Pages {
 export function createPages(parts: {
   store: Omit<PageStore, "texts"> & Pick<SiteStore, "settings" | "version">;
   clock: Clock;
-  /** The letters that readers can see. */
-  letters: { isAny(): boolean; isThere(path: string): boolean };
+  /**
+   * What readers can see of posts and letters: has a page something to list, and is there a letter, a tag, a category or a
+   * series at a path? `isThere` is null for any other path.
+   */
+  lists: { isAny(page: ListPage): boolean; isThere(path: string): boolean | null };
   /** Can readers sign in? Otherwise there is no member area. */
   hasSignIn: boolean;
 }): Pages {
-  const { store, clock, letters, hasSignIn } = parts;
+  const { store, clock, lists, hasSignIn } = parts;
   let known:
     | {
         readonly version: number;
         readonly until: number;
-        readonly hasLetter: boolean;
+        readonly emptyLists: readonly ListPage[];
         readonly missing: ReadonlySet<string>;
       }
     | undefined;
@@ -108,7 +111,8 @@ export function createPages(parts: {
     leads(path) {
       if (path.startsWith("/nowArchives/"))
         return now()?.archive.some((entry) => entry.path === path) ? "there" : "gone";
-      if (path.startsWith("/letters/")) return letters.isThere(path) ? "there" : "gone";
+      const isListed = lists.isThere(path);
+      if (isListed !== null) return isListed ? "there" : "gone";
       if (!exists(path)) return "gone";
       return isAddress(path) || own(path) || alias(path) !== null ? "there" : "unknown";
     },
@@ -116,10 +120,8 @@ export function createPages(parts: {
 
   function exists(address: string): boolean {
     const [path = ""] = address.split(/[?#]/, 1);
-    if (path.startsWith("/letters/")) return letters.isThere(path);
-    return path.startsWith("/nowArchives/")
-      ? (now()?.archive.length ?? 0) > 0
-      : !missing().has(path) && !ownPages().drafts.has(comparedAddress(path).path);
+    if (path.startsWith("/nowArchives/")) return (now()?.archive.length ?? 0) > 0;
+    return lists.isThere(path) ?? (!missing().has(path) && !ownPages().drafts.has(comparedAddress(path).path));
   }
 
   function own(path: string): OwnPage | null {
@@ -148,16 +150,17 @@ export function createPages(parts: {
 
   /** Worked out anew only when the content changes or the day of a first update comes. */
   function missing(): ReadonlySet<string> {
-    const [version, time, hasLetter] = [store.version(), clock(), letters.isAny()];
-    if (known?.version !== version || known.hasLetter !== hasLetter || time >= known.until) {
+    const [version, time] = [store.version(), clock()];
+    const emptyLists = listPages.filter((page) => !lists.isAny(page));
+    if (known?.version !== version || known.emptyLists.join() !== emptyLists.join() || time >= known.until) {
       const { timeZone } = store.settings();
       const days = store.updates().map(({ date }) => instantOf(date, timeZone));
       const until = Math.min(...days.filter((day) => day > time));
       known = {
         version,
         until,
-        hasLetter,
-        missing: missingPages(store, { hasUpdate: days.some((day) => day <= time), hasLetter, hasSignIn }),
+        emptyLists,
+        missing: missingPages(store, { hasUpdate: days.some((day) => day <= time), emptyLists, hasSignIn }),
       };
     }
     return known.missing;

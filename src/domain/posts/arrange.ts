@@ -105,6 +105,8 @@ class IndexedPost implements PostEntry {
   readonly image: PostImage | null;
   readonly category: string | null;
   readonly tags: readonly string[];
+  readonly series: string | null;
+  readonly canonical: string | null;
   readonly author: { readonly name: string };
   readonly draft: boolean;
   readonly unlisted: boolean;
@@ -129,6 +131,8 @@ class IndexedPost implements PostEntry {
     this.image = record.picture && facts ? { ...facts, ...record.picture } : null;
     this.category = record.category;
     this.tags = record.tags;
+    this.series = record.series;
+    this.canonical = record.canonical;
     this.author = { name: record.author };
     this.draft = record.draft;
     this.unlisted = record.unlisted;

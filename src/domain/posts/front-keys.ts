@@ -40,9 +40,13 @@ export const meanings = {
   slug: words("slug post_slug"),
   address: words("permalink url path"),
   aliases: words("aliases alias redirect_from guid disqus_url"),
-  category: words("category categories taxonomies.categories topics section notebook series genre"),
+  category: words("category categories taxonomies.categories topics section notebook genre"),
+  series: words("series"),
   tags: words("tags tag keywords all_tags note_tags taxonomies.tags"),
   author: words("author authors"),
+  canonical: words("canonical canonical_url canonicalUrl ext_canonical"),
+  /** Of posts from elsewhere that were not for everybody; what it says has no effect. */
+  access: words("access"),
   subject: words("subject email_subject"),
   preheader: words("preheader preview_text"),
   replyTo: words("reply_to"),
@@ -58,6 +62,6 @@ export const hinted: ReadonlyMap<string, string> = new Map(
   listed(`
     title date pubDate publishDate updated lastmod description summary excerpt subtitle spoiler image images cover
     thumbnail heroImage feature_image caption draft published publish status slug permalink aliases alias category
-    categories tags keywords author preheader reply_to
+    categories tags series canonical keywords author preheader reply_to
   `).map((name) => [wordOf(name), name]),
 );

@@ -23,6 +23,9 @@ export interface FrontMatter {
   readonly picture: NamedPicture | null;
   readonly category: string | null;
   readonly tags: readonly string[];
+  readonly series: string | null;
+  /** An absolute address. */
+  readonly canonical: string | null;
   readonly author: string | null;
   readonly draft: boolean;
   /** Readable at its address, and in no list. */
@@ -70,6 +73,8 @@ export function understandFrontMatter(
     picture: picture && { ...picture, alt: alt ?? picture.alt, caption: caption ?? picture.caption },
     category,
     tags: [...new Set([...tags, ...categories])],
+    series: fields.first("series", (value) => readNames(value, false))?.[0] ?? null,
+    canonical: fields.first("canonical", readOriginal),
     author: fields.first("author", (value) => readingOf(readAuthor(value))),
     description: fields.first("description", (value) => readDescription(value, plainText)),
     mail: readMailFields(fields, topics, plainText),
@@ -153,6 +158,13 @@ function readSlug(value: unknown): Reading<string> {
 function readNames(value: unknown, spaces: boolean): Reading<string[]> {
   const names = namesOf(value, { spaces });
   return names.length ? { value: names } : { fault: "must be a name or a list of names" };
+}
+
+function readOriginal(value: unknown): Reading<string> {
+  const text = textOf(value);
+  const address = text === null || isPlaceholder(text) ? null : URL.parse(text);
+  if (address && /^https?:$/.test(address.protocol)) return { value: address.href };
+  return { fault: "must be the whole address of the original, such as https://example.org/on-margins" };
 }
 
 /** One name, or several in one line; a group counts as its name. */

@@ -3,6 +3,9 @@ import type { PostEntry } from "./post.ts";
 /** Posts that /blog shows at first, and adds with each Load More (P8). */
 export const BLOG_PAGE_SIZE = 6;
 
+/** A site with more posts than these has an archive of all titles by year (P131). */
+export const ARCHIVE_ABOVE = 50;
+
 /** One state of /blog. */
 export interface BlogPage<Post> {
   /** The year that filters, or null; a year without posts stays and shows the empty state. */

@@ -3,6 +3,7 @@ import { nextMidnight } from "../site/dates.ts";
 import type { SiteStore } from "../site/site.ts";
 import { type BlogPage, blogPage, yearOf } from "./listing.ts";
 import type { PostEntry } from "./post.ts";
+import { type Term, type TermKind, termSlug } from "./terms.ts";
 import { plainPath, type View } from "./view.ts";
 
 interface PostFilter {
@@ -24,6 +25,12 @@ export interface PostList {
   /** The slug to which an old path (`/2023/05/on-margins`, encoded or not) leads, or null. */
   alias(path: string): string | null;
   neighbours(slug: string): { readonly older: PostEntry | null; readonly newer: PostEntry | null };
+  /** Every tag, category or series that a post has, that of the newest post first. */
+  terms(kind: TermKind): readonly Term[];
+  /** By its name or its slug, in capital or small letters; null when no post has it. */
+  term(kind: TermKind, name: string): Term | null;
+  /** Posts that are about the same as this one, likest first; none where there are no good ones. */
+  related(post: PostEntry, limit?: number): readonly PostEntry[];
   /** Posts that a wrong path may have meant, likeliest first. */
   suggestions(path: string, limit?: number): readonly PostEntry[];
   /** When the next post becomes visible, in UTC milliseconds, or null. */
@@ -68,6 +75,12 @@ export function createPostList(parts: {
       const position = visible.indexOf(entry);
       return { older: visible[position + 1] ?? null, newer: visible[position - 1] ?? null };
     },
+    terms: (kind) => [...view().terms[kind]().values()],
+    term: (kind, name) =>
+      view()
+        .terms[kind]()
+        .get(termSlug(name) ?? "") ?? null,
+    related: (post, limit = 3) => view().related()(post, limit),
     suggestions: (path, limit = 3) => view().suggestions()(plainPath(path), limit),
     nextPublication: () => view().until,
     nextMidnight: () => nextMidnight(parts.store.settings().timeZone, clock()),

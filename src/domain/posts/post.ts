@@ -39,6 +39,10 @@ export interface PostEntry {
   readonly image: PostImage | null;
   readonly category: string | null;
   readonly tags: readonly string[];
+  /** The name of the series that the post is a part of. */
+  readonly series: string | null;
+  /** The absolute address at which the post stood first, or stands as well, for search engines to keep. */
+  readonly canonical: string | null;
   readonly author: { readonly name: string };
   readonly draft: boolean;
   /** Readable at its address, and in no list, feed, search or site map. */

@@ -51,7 +51,8 @@ function append<Value>(lists: Map<string, Value[]>, key: string, value: Value): 
   else lists.set(key, [value]);
 }
 
-function wordsOf(text: string): string[] {
+/** Words of a text without accents, in small letters. */
+export function wordsOf(text: string): string[] {
   return text
     .toLowerCase()
     .normalize("NFKD")

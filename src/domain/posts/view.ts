@@ -4,7 +4,9 @@ import { type DatedFolder, folderOf } from "./addresses.ts";
 import { isIndex, nameOfFile } from "./file-name.ts";
 import { yearOf, yearsOf } from "./listing.ts";
 import type { PostEntry } from "./post.ts";
+import { createRelated } from "./related.ts";
 import { createSuggestions } from "./suggestions.ts";
+import { type Term, type TermKind, termsOf } from "./terms.ts";
 
 /** What is visible from one moment to another. */
 export interface View {
@@ -18,6 +20,8 @@ export interface View {
   readonly byCategory: ReadonlyMap<string | null, readonly PostEntry[]>;
   readonly bySlug: ReadonlyMap<string, PostEntry>;
   readonly byId: ReadonlyMap<string, PostEntry>;
+  /** Tags, categories and series by their slugs. */
+  readonly terms: Readonly<Record<TermKind, () => ReadonlyMap<string, Term>>>;
   byAlias(): ReadonlyMap<string, PostEntry>;
   /** All posts, hidden ones included, by the path of their file. */
   byFile(): ReadonlyMap<string, PostEntry>;
@@ -25,6 +29,7 @@ export interface View {
   readonly byFolder: ReadonlyMap<string, PostEntry>;
   /** Folders that hold several posts. */
   readonly sharedFolders: ReadonlySet<string>;
+  related(): (post: PostEntry, limit: number) => readonly PostEntry[];
   suggestions(): (path: string, limit: number) => readonly PostEntry[];
 }
 
@@ -44,10 +49,16 @@ export function viewAt(now: number, entries: readonly PostEntry[]): View {
     byCategory: Map.groupBy(visible, (entry) => entry.category),
     bySlug: new Map(readable.map((entry) => [entry.slug, entry])),
     byId: new Map(readable.map((entry) => [entry.id, entry])),
+    terms: {
+      tag: onDemand(() => termsOf("tag", visible)),
+      category: onDemand(() => termsOf("category", visible)),
+      series: onDemand(() => termsOf("series", visible)),
+    },
     byAlias: onDemand(() => aliasesOf(readable)),
     byFile: onDemand(() => new Map(entries.map((entry) => [entry.file, entry]))),
     sharedFolders: new Set(entries.flatMap(({ file }) => foldersOf(file, folderOf(file)).slice(isIndex(file) ? 1 : 0))),
     byFolder: new Map(entries.filter(({ file }) => isIndex(file)).map((entry) => [posix.dirname(entry.file), entry])),
+    related: onDemand(() => createRelated(visible)),
     suggestions: onDemand(() => createSuggestions(visible)),
   };
 }

@@ -58,6 +58,7 @@ export const siteSettings = z.strictObject({
   social: z.array(z.strictObject({ service: text.max(40), label: text, url: linkAddress })).default([]),
   colours: z.strictObject({ light: colours, dark: colours }).partial().default({}),
   fonts: z.strictObject({ text: fonts, labels: fonts, code: fonts }).partial().default({}),
+  llms: z.boolean().default(false),
   strip: z.array(z.string().refine(isPattern, "must be a regular expression")).default(DEFAULT_STRIP),
 });
 /** What site.yaml says, its colours made readable. */

@@ -17,6 +17,8 @@ interface PageMeta {
   readonly description?: string | undefined;
   /** The path that search engines should keep, with the query that belongs to it; without one the path shown. */
   readonly path?: string | undefined;
+  /** The absolute address that search engines should keep in place of that, of the original elsewhere. */
+  readonly original?: string | null | undefined;
   readonly image?: SharePicture | undefined;
   /** For posts: their dates, `YYYY-MM-DD`, and their author. */
   readonly article?:
@@ -58,7 +60,9 @@ export function pageMeta({ matches, location }: MetaSource, page: PageMeta): Met
     { title },
     { name: "description", content: description },
     { name: "author", content: article?.author ?? site.author },
-    page.noindex ? { name: "robots", content: "noindex" } : { tagName: "link", rel: "canonical", href: address },
+    page.noindex
+      ? { name: "robots", content: "noindex" }
+      : { tagName: "link", rel: "canonical", href: page.original ?? address },
     { property: "og:type", content: article ? "article" : "website" },
     { property: "og:title", content: page.title ?? site.name },
     { property: "og:description", content: description },

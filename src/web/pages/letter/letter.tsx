@@ -1,7 +1,7 @@
 import "../../styles/code.css";
 import { data, Link, redirect } from "react-router";
 import { letterPath } from "../../../domain/posts/addresses.ts";
-import { servicesContext } from "../../context.ts";
+import { addressesContext, servicesContext } from "../../context.ts";
 import { NewsletterBlock } from "../../parts/newsletter-block.tsx";
 import { articleMeta } from "../../parts/post/article-meta.ts";
 import noteStyles from "../../parts/post/margin-notes.module.css";
@@ -30,7 +30,7 @@ export async function loader({ params: { slug }, context, url }: Route.LoaderArg
   const previewToken = published ? null : token;
   const html = numberNotes(letter.body.html);
   return data({
-    letter: postView(letter, site.settings().locale, previewToken),
+    letter: postView(letter, site.settings().locale, context.get(addressesContext).origin, previewToken),
     body: carryHtml(context, "letter", previewToken ? withPreview(html, letter.file, previewToken) : html),
     isPreview: previewToken !== null,
   });

@@ -1,15 +1,15 @@
-import { data, Link } from "react-router";
+import { data } from "react-router";
 import { letterPath } from "../../../domain/posts/addresses.ts";
 import { excerpt } from "../../../domain/posts/excerpt.ts";
 import { servicesContext } from "../../context.ts";
+import styles from "../../parts/list-page.module.css";
 import { NewsletterBlock } from "../../parts/newsletter-block.tsx";
 import { linkOf } from "../../parts/post-card-data.ts";
-import { PostDate } from "../../parts/post-date.tsx";
+import { TextList } from "../../parts/text-list.tsx";
 import { notWritten } from "../../parts/written-page.ts";
 import { pageMeta } from "../../shell/page-meta.ts";
 import type { SiteFacts } from "../../shell/site-facts.ts";
 import type { Route } from "./+types/letters";
-import styles from "./letters.module.css";
 
 export function loader({ context }: Route.LoaderArgs) {
   const { letters, site } = context.get(servicesContext);
@@ -19,6 +19,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return data({
     letters: listed.map((letter) => ({
       ...linkOf(letter, locale),
+      path: letterPath(letter.slug),
       summary: letter.description ?? excerpt(letter.opening, 150),
     })),
   });
@@ -44,21 +45,7 @@ export default function Letters({ loaderData: { letters } }: Route.ComponentProp
           <h1 className="p-name">Letters</h1>
           <p className="lede">Written to the readers of the newsletter, and kept here for everybody.</p>
         </header>
-        <ol className={styles.list}>
-          {letters.map(({ slug, title, date, dateText, summary }) => (
-            <li key={slug} className={`${styles.letter} h-entry`}>
-              <PostDate date={date} dateText={dateText} />
-              <h2 dir="auto" className={`${styles.title} p-name`}>
-                <Link to={letterPath(slug)} className={`${styles.link} u-url`}>
-                  {title}
-                </Link>
-              </h2>
-              <p dir="auto" className={`${styles.summary} p-summary`}>
-                {summary}
-              </p>
-            </li>
-          ))}
-        </ol>
+        <TextList texts={letters} />
         <NewsletterBlock source="letters" offer="The next letter in your mail, whole and without a detour." />
       </div>
     </div>

@@ -1,9 +1,10 @@
 import type { ReactNode } from "react";
 import type { PostView } from "../../parts/post/post-view.ts";
 import styles from "./post-details.module.css";
+import type { TermFact } from "./post-terms.ts";
 
 /** The facts about a post that stand beside its text. */
-export function PostDetails({ post }: { post: PostView }) {
+export function PostDetails({ post, terms }: { post: PostView; terms: readonly TermFact[] }) {
   return (
     <aside aria-labelledby="post-details" className={styles.details}>
       <h2 id="post-details" className={styles.title}>
@@ -23,22 +24,17 @@ export function PostDetails({ post }: { post: PostView }) {
         <Fact name="Author">
           <span className="p-author h-card">{post.author}</span>
         </Fact>
-        {post.category && (
-          <Fact name="Category">
-            <span className="p-category">{post.category}</span>
-          </Fact>
-        )}
-        {post.tags.length > 0 && (
-          <Fact name="Tags">
+        {terms.map(({ name, links }) => (
+          <Fact key={name} name={name}>
             <ul className={styles.tags}>
-              {post.tags.map((tag) => (
-                <li key={tag} className="p-category">
-                  {tag}
+              {links.map((link) => (
+                <li key={link.name} className="p-category">
+                  <a href={link.path}>{link.name}</a>
                 </li>
               ))}
             </ul>
           </Fact>
-        )}
+        ))}
       </dl>
     </aside>
   );

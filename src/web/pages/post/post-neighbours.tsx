@@ -3,11 +3,18 @@ import { postPath } from "../../../domain/posts/addresses.ts";
 import type { PostLinkData } from "../../parts/post-card-data.ts";
 import styles from "./post-neighbours.module.css";
 
-/** Where to read on: the posts written before and after this one. */
-export function PostNeighbours({ older, newer }: { older: PostLinkData | null; newer: PostLinkData | null }) {
+/** The posts before and after another, and what they are called together. */
+export interface Neighbours {
+  readonly label: string;
+  readonly older: PostLinkData | null;
+  readonly newer: PostLinkData | null;
+}
+
+/** Where to read on: the posts written before and after this one, or the parts of its series. */
+export function PostNeighbours({ label, older, newer }: Neighbours) {
   if (!older && !newer) return null;
   return (
-    <nav aria-label="More posts" className={styles.neighbours}>
+    <nav aria-label={label} className={styles.neighbours}>
       {older && <Neighbour post={older} name="Previous" rel="prev" />}
       {newer && <Neighbour post={newer} name="Next" rel="next" />}
     </nav>

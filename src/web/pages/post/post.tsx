@@ -1,7 +1,7 @@
 import { postPath } from "../../../domain/posts/addresses.ts";
 import "../../styles/code.css";
 import { data, Link } from "react-router";
-import { servicesContext } from "../../context.ts";
+import { addressesContext, servicesContext } from "../../context.ts";
 import { articleMeta } from "../../parts/post/article-meta.ts";
 import { withContents } from "../../parts/post/contents.ts";
 import noteStyles from "../../parts/post/margin-notes.module.css";
@@ -12,6 +12,7 @@ import { postView, withPreview } from "../../parts/post/post-view.ts";
 import { PreviewNote } from "../../parts/post/preview-note.tsx";
 import bodyStyles from "../../parts/post-body.module.css";
 import { linkOf } from "../../parts/post-card-data.ts";
+import { PostList } from "../../parts/post-links.tsx";
 import { carryHtml, RenderedHtml } from "../../shell/document-html.tsx";
 import { pageMeta } from "../../shell/page-meta.ts";
 import type { Route } from "./+types/post";
@@ -19,6 +20,7 @@ import { aliasRedirect } from "./alias-redirect.ts";
 import { MissingPost } from "./missing-post.tsx";
 import { PostDetails } from "./post-details.tsx";
 import { PostNeighbours } from "./post-neighbours.tsx";
+import { seriesOf, termsOf } from "./post-terms.ts";
 
 export async function loader({ params: { slug }, context, url }: Route.LoaderArgs) {
   const { posts, site } = context.get(servicesContext);
@@ -36,41 +38,52 @@ export async function loader({ params: { slug }, context, url }: Route.LoaderArg
   const previewToken = published ? null : token;
   const { older, newer } = posts.neighbours(slug);
   const html = withContents(numberNotes(post.body.html), post.body.headings);
-  return data({
-    post: postView(post, locale, previewToken),
+  const shown = {
+    post: postView(post, locale, context.get(addressesContext).origin, previewToken),
     body: carryHtml(context, "post", previewToken ? withPreview(html, post.file, previewToken) : html),
+    terms: termsOf(post, posts),
+    page: {
+      path: postPath(post.slug),
+      sharePath: `/share/${encodeURIComponent(post.slug)}.png`,
+      isPreview: previewToken !== null,
+      type: "BlogPosting",
+      more: {
+        ...(post.category && { articleSection: post.category }),
+        ...(post.tags.length > 0 && { keywords: post.tags.join(", ") }),
+      },
+    },
+    series: seriesOf(post, posts, locale),
+    related: posts.related(post).map((entry) => linkOf(entry, locale)),
     isPreview: previewToken !== null,
-    older: older && linkOf(older, locale),
-    newer: newer && linkOf(newer, locale),
-  });
+    neighbours: {
+      label: "More posts",
+      older: older && linkOf(older, locale),
+      newer: newer && linkOf(newer, locale),
+    },
+  };
+  const markdown = `<${postPath(post.slug)}.md>; rel="alternate"; type="text/markdown"`;
+  return data(shown, { headers: { Vary: "Accept", ...(published && { Link: markdown }) } });
 }
+
+/** At the same address the post is there as Markdown, for programs that ask for it. */
+export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
 export function meta(args: Route.MetaArgs) {
   const shown = args.loaderData;
   if (!shown?.post) return pageMeta(args, { title: "Post not found", noindex: true });
-  const { post, isPreview } = shown;
-  return articleMeta(args, post, {
-    path: postPath(post.slug),
-    sharePath: `/share/${encodeURIComponent(post.slug)}.png`,
-    isPreview,
-    type: "BlogPosting",
-    more: {
-      ...(post.category && { articleSection: post.category }),
-      ...(post.tags.length > 0 && { keywords: post.tags.join(", ") }),
-    },
-  });
+  return articleMeta(args, shown.post, shown.page);
 }
 
 export default function PostPage({ loaderData }: Route.ComponentProps) {
   if (!loaderData.post) return <MissingPost suggestions={loaderData.suggestions} />;
-  const { post, body, isPreview, older, newer } = loaderData;
+  const { post, body, terms, series, related, isPreview, neighbours } = loaderData;
   return (
     <div className={`page ${styles.page}`}>
       <article key={post.slug} className="h-entry">
         {isPreview && <PreviewNote what="post" />}
         <PostHeader post={post} />
         <div className={styles.text}>
-          <PostDetails post={post} />
+          <PostDetails post={post} terms={terms} />
           <RenderedHtml carried={body} className={`prose e-content ${bodyStyles.body} ${noteStyles.notes}`} />
         </div>
         <a className="u-url" href={postPath(post.slug)} hidden>
@@ -78,12 +91,14 @@ export default function PostPage({ loaderData }: Route.ComponentProps) {
         </a>
       </article>
       <footer className={styles.foot}>
+        <PostNeighbours {...series} />
         <p>
           <Link to="/blog" className={`button button-quiet ${styles.back}`}>
             Back to Blog
           </Link>
         </p>
-        <PostNeighbours older={older} newer={newer} />
+        <PostNeighbours {...neighbours} />
+        <PostList heading="Related posts" posts={related} />
       </footer>
     </div>
   );

@@ -18,6 +18,7 @@ export function articleMeta(
     title: text.title,
     description: text.description,
     path,
+    original: text.original,
     image: isPreview ? undefined : { path: sharePath, width: 1200, height: 630, alt: text.title },
     article: { published: text.date, modified: text.updated, author: text.author },
     noindex: isPreview || text.unlisted,

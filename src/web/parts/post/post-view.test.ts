@@ -33,7 +33,7 @@ const post: Post = {
 };
 
 test("dates are written out, and the beginning of the text stands in for a description", () =>
-  expect(postView(post, "en-US", null)).toMatchObject({
+  expect(postView(post, "en-US", "https://me.example", null)).toMatchObject({
     dateText: "June 29, 2025",
     updatedText: "July 1, 2025",
     lede: null,
@@ -43,7 +43,7 @@ test("dates are written out, and the beginning of the text stands in for a descr
   }));
 
 test("the cover of a preview carries its token", () =>
-  expect(postView(post, "en-US", token).picture?.src).toBe(
+  expect(postView(post, "en-US", "https://me.example", token).picture?.src).toBe(
     `/media/posts/heron/cover.jpg@1080.jpeg?v=0a1b2c3d&preview=${token}`,
   ));
 

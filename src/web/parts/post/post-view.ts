@@ -1,3 +1,4 @@
+import { originalElsewhere } from "../../../domain/posts/addresses.ts";
 import { excerpt } from "../../../domain/posts/excerpt.ts";
 import { plainAddress } from "../../../domain/posts/picture-address.ts";
 import type { Post } from "../../../domain/posts/post.ts";
@@ -6,9 +7,9 @@ import { displayDate } from "../../../domain/site/display-date.ts";
 /** A post as its page shows it, but for its words. */
 export type PostView = ReturnType<typeof postView>;
 
-/** `previewToken` where the post is shown to holders of its preview link only. */
-export function postView(post: Post, locale: string, previewToken: string | null) {
-  const { slug, title, unlisted, date, updated, author, category, tags, image, description } = post;
+/** `origin`: the site's own; `previewToken` where the post is shown to holders of its preview link only. */
+export function postView(post: Post, locale: string, origin: string, previewToken: string | null) {
+  const { slug, title, unlisted, date, updated, author, image, description } = post;
   const src = image && plainAddress(image);
   const words = post.body.text.match(/\S+/g)?.length ?? 0;
   return {
@@ -20,8 +21,6 @@ export function postView(post: Post, locale: string, previewToken: string | null
     updated,
     updatedText: updated && displayDate(updated, locale),
     author: author.name,
-    category,
-    tags,
     picture: image && {
       src: src && previewToken ? withPreview(src, post.file, previewToken, "&") : (src ?? ""),
       alt: image.alt,
@@ -29,6 +28,8 @@ export function postView(post: Post, locale: string, previewToken: string | null
       height: image.height,
     },
     caption: image?.caption ?? null,
+    /** Of the original, where it is elsewhere. */
+    original: originalElsewhere(post, origin),
     /** The author's own sentence about the post. */
     lede: description,
     /** For search engines and shared links: that sentence or the beginning of the text. */

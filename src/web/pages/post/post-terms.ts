@@ -1,0 +1,56 @@
+import { termPath } from "../../../domain/posts/addresses.ts";
+import type { Post, PostEntry } from "../../../domain/posts/post.ts";
+import type { PostList } from "../../../domain/posts/post-list.ts";
+import type { TermKind } from "../../../domain/posts/terms.ts";
+import { linkOf } from "../../parts/post-card-data.ts";
+import type { Neighbours } from "./post-neighbours.tsx";
+
+/** A tag or a category by its name; `path`: of its page, where it has one. */
+interface TermLink {
+  readonly name: string;
+  readonly path: string | undefined;
+}
+
+/** Facts of one name about a post that lead to other posts. */
+export interface TermFact {
+  readonly name: string;
+  readonly links: readonly TermLink[];
+}
+
+/** The category, series and tags of a post, as far as it has them. */
+export function termsOf({ slug, category, tags, series }: Post, posts: PostList): TermFact[] {
+  const linkTo = (kind: TermKind, name: string): TermLink => {
+    const term = posts.term(kind, name);
+    return { name, path: term ? termPath(term) : undefined };
+  };
+  const { older, newer, parts } = partsOf({ slug, series }, posts);
+  const place = { name: `part ${older.length + 1} of ${parts}`, path: undefined };
+  return [
+    { name: "Category", links: category === null ? [] : [linkTo("category", category)] },
+    {
+      name: "Series",
+      links: series === null ? [] : [linkTo("series", series), ...(older.length + newer.length > 0 ? [place] : [])],
+    },
+    { name: "Tags", links: tags.map((tag) => linkTo("tag", tag)) },
+  ].filter(({ links }) => links.length > 0);
+}
+
+/** The parts before and after a post in its series, their titles with their numbers. */
+export function seriesOf(post: Post, posts: PostList, locale: string): Neighbours {
+  const { older, newer } = partsOf(post, posts);
+  const linkTo = (part: PostEntry | undefined, number: number) =>
+    part ? { ...linkOf(part, locale), title: `Part ${number}: ${part.title}` } : null;
+  return {
+    label: "Series",
+    older: linkTo(older[0], older.length),
+    newer: linkTo(newer.at(-1), older.length + 2),
+  };
+}
+
+/** The parts of a post's series before and after it, newest first, and how many there are. */
+function partsOf({ slug, series }: Pick<Post, "slug" | "series">, posts: PostList) {
+  const all = (series === null ? null : posts.term("series", series))?.posts ?? [];
+  const place = all.findIndex((part) => part.slug === slug);
+  if (place < 0) return { older: [], newer: [], parts: all.length };
+  return { older: all.slice(place + 1), newer: all.slice(0, place), parts: all.length };
+}

@@ -1,0 +1,87 @@
+import { data, Link } from "react-router";
+import { termPath } from "../../../domain/posts/addresses.ts";
+import type { TermKind } from "../../../domain/posts/terms.ts";
+import { servicesContext } from "../../context.ts";
+import listStyles from "../../parts/list-page.module.css";
+import { notWritten } from "../../parts/written-page.ts";
+import { pageMeta } from "../../shell/page-meta.ts";
+import { type SiteFacts, useExists } from "../../shell/site-facts.ts";
+import type { Route } from "./+types/tags";
+import styles from "./tags.module.css";
+
+export function loader({ context }: Route.LoaderArgs) {
+  const { posts, site } = context.get(servicesContext);
+  const { compare } = new Intl.Collator(site.settings().locale, { numeric: true });
+  const termsOf = (kind: TermKind) =>
+    posts
+      .terms(kind)
+      .map((term) => ({ name: term.name, path: termPath(term), count: term.posts.length }))
+      .sort((one, other) => compare(one.name, other.name));
+  const [tags, categories, series] = [termsOf("tag"), termsOf("category"), termsOf("series")];
+  if (tags.length === 0) throw notWritten();
+  return data({ tags, categories, series });
+}
+
+export function meta(args: Route.MetaArgs) {
+  const site = args.matches[0]?.loaderData as SiteFacts | undefined;
+  const tags = args.loaderData?.tags;
+  if (!tags || !site) return pageMeta(args, { title: "Tags", noindex: true });
+  return pageMeta(args, {
+    title: "Tags",
+    description: `What ${site.author} writes about: every tag of the blog, with the number of its posts.`,
+    jsonLd: { "@type": "CollectionPage", name: "Tags", url: `${site.origin}/tags`, inLanguage: site.language },
+  });
+}
+
+export default function Tags({ loaderData: { tags, categories, series } }: Route.ComponentProps) {
+  const exists = useExists();
+  return (
+    <div className="page">
+      <div className={listStyles.column}>
+        <header className={listStyles.head}>
+          <h1>Tags</h1>
+          <p className="lede">What the posts are about, each with the number of its posts.</p>
+        </header>
+        <Terms terms={tags} />
+        {categories.length > 0 && (
+          <section aria-labelledby="categories">
+            <h2 id="categories">Categories</h2>
+            <Terms terms={categories} />
+          </section>
+        )}
+        {series.length > 0 && (
+          <section aria-labelledby="series">
+            <h2 id="series">Series</h2>
+            <Terms terms={series} />
+          </section>
+        )}
+        {exists("/archive") && (
+          <p className={listStyles.foot}>
+            <Link to="/archive" className="button button-quiet">
+              All posts by year
+            </Link>
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Terms({
+  terms,
+}: {
+  terms: readonly { readonly name: string; readonly path: string; readonly count: number }[];
+}) {
+  return (
+    <ul className={styles.terms}>
+      {terms.map(({ name, path, count }) => (
+        <li key={path}>
+          <Link to={path} dir="auto" className={styles.name}>
+            {name}
+          </Link>
+          <span className={styles.count}>{count}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,109 @@
+import { data, Link, redirect } from "react-router";
+import { pathOf, termAt, termFeedPath, termPath } from "../../../domain/posts/addresses.ts";
+import { excerpt } from "../../../domain/posts/excerpt.ts";
+import type { PostEntry } from "../../../domain/posts/post.ts";
+import type { TermKind } from "../../../domain/posts/terms.ts";
+import { servicesContext } from "../../context.ts";
+import styles from "../../parts/list-page.module.css";
+import { linkOf } from "../../parts/post-card-data.ts";
+import { PostList } from "../../parts/post-links.tsx";
+import { TextList } from "../../parts/text-list.tsx";
+import { notWritten } from "../../parts/written-page.ts";
+import { pageMeta } from "../../shell/page-meta.ts";
+import { type SiteFacts, useExists } from "../../shell/site-facts.ts";
+import type { Route } from "./+types/term";
+
+/** Posts that are shown with their first words, and posts that are named after these. */
+const SUMMED_UP = 20;
+const NAMED = 1_000;
+
+export function loader({ params, context, url }: Route.LoaderArgs) {
+  const { posts, site } = context.get(servicesContext);
+  const asked = termAt(`/${url.pathname.split("/", 2)[1]}/${params.slug}`);
+  const term = asked && posts.term(asked.kind, asked.slug);
+  if (!term) throw notWritten();
+  if (term.slug !== params.slug) throw redirect(termPath(term), 308);
+  const { kind } = term;
+  const { locale, author } = site.settings();
+  // A series is read from its beginning.
+  const ordered = kind === "series" ? term.posts.toReversed() : term.posts;
+  const titles = ordered
+    .slice(0, SUMMED_UP)
+    .map(({ title }) => title)
+    .join("; ");
+  return data({
+    kind,
+    name: term.name,
+    path: termPath(term),
+    feed: termFeedPath(term),
+    count: ordered.length,
+    description: excerpt(`${kinds[kind]}: ${term.name}. ${counted(ordered.length)} by ${author.name}: ${titles}`, 150),
+    texts: ordered.slice(0, SUMMED_UP).map((post) => ({
+      ...linkOf(post, locale),
+      path: pathOf(post),
+      summary: summaryOf(post),
+    })),
+    others: ordered.slice(SUMMED_UP, SUMMED_UP + NAMED).map((post) => linkOf(post, locale)),
+  });
+}
+
+const summaryOf = (post: PostEntry): string => post.description ?? excerpt(post.opening, 150);
+
+export function meta(args: Route.MetaArgs) {
+  const site = args.matches[0]?.loaderData as SiteFacts | undefined;
+  const term = args.loaderData;
+  if (!term || !site) return pageMeta(args, { title: "Nothing here", noindex: true });
+  const { kind, name, path, feed, description } = term;
+  const title = `${kinds[kind]}: ${name}`;
+  return [
+    ...pageMeta(args, {
+      title,
+      description,
+      path,
+      jsonLd: { "@type": "CollectionPage", name: title, url: site.origin + path, inLanguage: site.language },
+    }),
+    {
+      tagName: "link",
+      rel: "alternate",
+      type: "application/rss+xml",
+      href: feed,
+      title: `${site.name}: ${name}`,
+    },
+  ];
+}
+
+const kinds: Readonly<Record<TermKind, string>> = { tag: "Tag", category: "Category", series: "Series" };
+const counted = (count: number): string => (count === 1 ? "1 post" : `${count} posts`);
+
+export default function TermPage({ loaderData }: Route.ComponentProps) {
+  const { kind, name, feed, count, texts, others } = loaderData;
+  const exists = useExists();
+  return (
+    <div className="page">
+      <div className={`${styles.column} h-feed`}>
+        <header className={styles.head}>
+          <p className="label">{kinds[kind]}</p>
+          <h1 dir="auto" className="p-name">
+            {name}
+          </h1>
+          <p className="lede">
+            {counted(count)}
+            {kind === "series" && count > 1 && ", in the order in which they were written"}
+          </p>
+        </header>
+        <TextList texts={texts} />
+        <PostList heading={kind === "series" ? "Later" : "Earlier"} posts={others} />
+        <p className={styles.foot}>
+          {exists("/tags") && (
+            <Link to="/tags" className="button button-quiet">
+              All tags
+            </Link>
+          )}
+          <a href={feed} className="button button-quiet">
+            Feed (RSS)
+          </a>
+        </p>
+      </div>
+    </div>
+  );
+}
