@@ -16,7 +16,7 @@ const post = (id: string, more: object = {}) => ({
 const fatesOf = (fates: readonly { kind: string; fate: string; file: string | null }[]) =>
   fates.filter(({ kind }) => kind !== "redirect").map(({ fate, file }) => [fate, file]);
 
-test("a second import changes nothing", async () => {
+test("P134: a second import changes nothing", async () => {
   const scene = importScene();
   const given = ghost(post("1"), post("2"));
   await scene.import({ platform: "ghost", given });
@@ -28,7 +28,7 @@ test("a second import changes nothing", async () => {
   expect(await scene.files()).toEqual(before);
 });
 
-test("what the author has changed or deleted stays so; what only the export has changed is brought up to date", async () => {
+test("P134: what the author has changed or deleted stays so; what only the export has changed is brought up to date", async () => {
   const scene = importScene();
   await scene.import({ platform: "ghost", given: ghost(post("1"), post("2"), post("3")) });
   await writeFile(join(scene.content, "posts/post-1.md"), "mine now");
@@ -71,7 +71,7 @@ test("an import whose memory was lost knows its texts by their words", async () 
   expect(fatesOf(again)).toEqual([["unchanged", "posts/post-1.md"]]);
 });
 
-test("a dry run tells the same and writes nothing", async () => {
+test("P134: a dry run tells the same and writes nothing", async () => {
   const scene = importScene();
   const given = ghost(post("1"), post("2", { slug: "post-1" }));
   const dry = await scene.import({ platform: "ghost", given, dryRun: true });

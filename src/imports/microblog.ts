@@ -3,8 +3,8 @@ import { exportFault } from "./export-fault.ts";
 import { createFileFinder, pathOfAddress } from "./find-file.ts";
 import { jsonItems } from "./json-items.ts";
 import { stringOf } from "./json-values.ts";
+import { readMarkdown } from "./markdown/markdown.ts";
 import { isTextFile } from "./markdown/places.ts";
-import { readMarkdown } from "./markdown.ts";
 
 /** An item of a JSON feed (jsonfeed.org, version 1.1), as micro.blog writes it. */
 interface Item {

@@ -21,7 +21,7 @@ test("a zip's members are read where they are asked for, in the order of their p
   await opened.close();
 });
 
-test("paths outside, and members that unpack to far more than they are, are refused by name", async () => {
+test("P135: paths outside, and members that unpack to far more than they are, are refused by name", async () => {
   const { folder } = importScene();
   const path = await zipped(folder, {
     "xx/evil.txt": "evil",

@@ -1,7 +1,7 @@
 import type { Element, ElementContent, Root } from "hast";
 import { toString as textOf } from "hast-util-to-string";
 import { visit } from "unist-util-visit";
-import { elementOf as block, firstIn as first, linkAlone } from "./html/elements.ts";
+import { elementOf as block, firstIn as first, linkAlone } from "../html/elements.ts";
 
 type Card = (card: Element) => ElementContent[] | null;
 

@@ -1,16 +1,16 @@
-import type { Export, ExportFacts, Found, FoundText, MarkdownFile } from "../domain/imports/export.ts";
-import { wordOf } from "../domain/posts/front-keys.ts";
-import { exportFault } from "./export-fault.ts";
-import { linesWithout } from "./markdown/asides.ts";
-import { pictureIn, textsIn, valuesOf } from "./markdown/fields.ts";
-import { createMarkdownFiles, type MarkdownFiles } from "./markdown/files.ts";
-import { createLinks, type Links } from "./markdown/links.ts";
-import { basePath } from "./markdown/old-addresses.ts";
-import { stringIn } from "./markdown/places.ts";
-import { type Plan, planTexts } from "./markdown/plan.ts";
-import { rewriteMarkdown, type Surroundings } from "./markdown/rewrite.ts";
-import { type MarkdownSite, recogniseSite } from "./markdown/site.ts";
-import { readText } from "./read-text.ts";
+import type { Export, ExportFacts, Found, FoundText, MarkdownFile } from "../../domain/imports/export.ts";
+import { wordOf } from "../../domain/posts/front-keys.ts";
+import { exportFault } from "../export-fault.ts";
+import { readText } from "../read-text.ts";
+import { linesWithout } from "./asides.ts";
+import { pictureIn, textsIn, valuesOf } from "./fields.ts";
+import { createMarkdownFiles, type MarkdownFiles } from "./files.ts";
+import { createLinks, type Links } from "./links.ts";
+import { basePath } from "./old-addresses.ts";
+import { stringIn } from "./places.ts";
+import { type Plan, planTexts } from "./plan.ts";
+import { rewriteMarkdown, type Surroundings } from "./rewrite.ts";
+import { type MarkdownSite, recogniseSite } from "./site.ts";
 
 /**
  * Reads a folder or zip of Markdown: of Hugo, Jekyll, Astro, Eleventy, Obsidian, Bear, or of nobody. Each text is read twice: the

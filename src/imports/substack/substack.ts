@@ -2,13 +2,13 @@ import type { Element, Root } from "hast";
 import { toHtml } from "hast-util-to-html";
 import rehypeParse from "rehype-parse";
 import { unified } from "unified";
-import type { Export, ExportFile, Found, FoundText } from "../domain/imports/export.ts";
-import { parseCsv } from "../domain/subscribers/management/csv.ts";
-import { exportFault } from "./export-fault.ts";
-import { createFileFinder, pathOfAddress } from "./find-file.ts";
-import { firstIn, hasClass, wordsIn } from "./html/elements.ts";
-import { readText } from "./read-text.ts";
-import { lostOf, originalOf, valuesOf } from "./substack-html.ts";
+import type { Export, ExportFile, Found, FoundText } from "../../domain/imports/export.ts";
+import { parseCsv } from "../../domain/subscribers/management/csv.ts";
+import { exportFault } from "../export-fault.ts";
+import { createFileFinder, pathOfAddress } from "../find-file.ts";
+import { firstIn, hasClass, wordsIn } from "../html/elements.ts";
+import { readText } from "../read-text.ts";
+import { lostOf, originalOf, valuesOf } from "./html.ts";
 
 /** A line of `posts.csv`, by the names in its first line. */
 type Row = Readonly<Record<string, string>>;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { importScene, zipped } from "../../test/support/importing.ts";
+import { importScene, zipped } from "../../../test/support/importing.ts";
 
 interface Page {
   readonly title?: string;

@@ -1,7 +1,7 @@
 import type { Element, ElementContent, Nodes, Root } from "hast";
 import { toString as textOf } from "hast-util-to-string";
 import { visit } from "unist-util-visit";
-import { elementOf, firstIn, hasClass, linkAlone, withLineBreaks, wordsIn } from "./html/elements.ts";
+import { elementOf, firstIn, hasClass, linkAlone, withLineBreaks, wordsIn } from "../html/elements.ts";
 
 type Values = Readonly<Record<string, unknown>>;
 /** What takes an element's place; null leaves it as it is. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { importScene, zipped } from "../../test/support/importing.ts";
+import { importScene, zipped } from "../../../test/support/importing.ts";
 
 type Files = Record<string, string>;
 
@@ -184,8 +184,8 @@ pubDate: Jul 8 2022
 heroImage: ../../assets/cup.png
 ---
 import { Image } from "astro:assets";
-import cup from "../../assets/cup.png";
-import Chart from "./Chart.astro";
+import cup from "../../../assets/cup.png";
+import Chart from "../Chart.astro";
 
 <Image src={cup} alt="A cup" />
 

@@ -3,11 +3,11 @@ import { toHtml } from "hast-util-to-html";
 import rehypeParse from "rehype-parse";
 import { unified } from "unified";
 import { EXIT, visit } from "unist-util-visit";
-import type { Export, ExportFile, Found, FoundText } from "../domain/imports/export.ts";
-import { exportFault } from "./export-fault.ts";
-import { createFileFinder, pathOfAddress } from "./find-file.ts";
-import { firstIn, hasClass, wordsIn } from "./html/elements.ts";
-import { readText } from "./read-text.ts";
+import type { Export, ExportFile, Found, FoundText } from "../../domain/imports/export.ts";
+import { exportFault } from "../export-fault.ts";
+import { createFileFinder, pathOfAddress } from "../find-file.ts";
+import { firstIn, hasClass, wordsIn } from "../html/elements.ts";
+import { readText } from "../read-text.ts";
 
 /** What else Medium packs, by folder. */
 const OTHERS: Readonly<Record<string, string>> = {

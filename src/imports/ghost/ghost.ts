@@ -1,7 +1,7 @@
-import type { Export, ExportFile, Found, FoundText } from "../domain/imports/export.ts";
-import { exportFault } from "./export-fault.ts";
-import { createFileFinder, pathOfAddress } from "./find-file.ts";
-import { jsonItems } from "./json-items.ts";
+import type { Export, ExportFile, Found, FoundText } from "../../domain/imports/export.ts";
+import { exportFault } from "../export-fault.ts";
+import { createFileFinder, pathOfAddress } from "../find-file.ts";
+import { jsonItems } from "../json-items.ts";
 
 /** Ghost writes its own address so. */
 const SELF = "__GHOST_URL__";

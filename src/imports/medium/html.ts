@@ -1,6 +1,6 @@
 import type { Element, Nodes, Root, RootContent } from "hast";
 import { visit } from "unist-util-visit";
-import { elementOf, firstIn, hasClass, linkAlone, wordsIn } from "./html/elements.ts";
+import { elementOf, firstIn, hasClass, linkAlone, wordsIn } from "../html/elements.ts";
 
 /** Brings Medium's paragraphs, cards and rows of pictures into common HTML. */
 export function adaptMedium(tree: Root): void {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { importScene } from "../../test/support/importing.ts";
+import { importScene } from "../../../test/support/importing.ts";
 
 const post = {
   id: "5e1b",

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { importScene, zipped } from "../../test/support/importing.ts";
+import { importScene, zipped } from "../../../test/support/importing.ts";
 
 const HEAD = "post_id,post_date,is_published,email_sent_at,inbox_sent_at,type,audience,title,subtitle,podcast_url\n";
 const ORIGINAL = "https://substack-post-media.s3.amazonaws.com/public/images/5582b81e_1572x1162.png";
