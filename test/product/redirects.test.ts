@@ -37,6 +37,13 @@ test("P140: old addresses redirect for good as soon as their file is saved, and 
   ]);
   expect(await ask("/tag/x/")).toEqual([308, "/tag/x"]);
   expect(await ask("/?fbclid=1&p=12")).toEqual([301, "/about"]);
+  // An old address of a post takes no page of the site away.
+  writeFileSync(
+    join(site.contentFolder, "posts/once.md"),
+    "---\ndate: 2026-01-02\naliases: [/now, /was]\n---\nWords.\n",
+  );
+  await eventually(() => ask("/was")).toEqual([301, "/posts/once"]);
+  expect(await ask("/now")).toEqual([200, null]);
   write("");
   await eventually(() => ask("/?p=12")).toEqual([200, null]);
   await eventually(() => ask("/tag/x")).toEqual([404, null]);

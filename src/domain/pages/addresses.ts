@@ -70,6 +70,10 @@ const families = /^\/(media|share|newsletter|api|dev|\.well-known)\//;
 
 /** Does the site have a page or a file of this path, posts, letters and archived updates apart, unless the author took it away? */
 export function isAddress(path: string): boolean {
-  if (publicPages.has(path) || movedPages.has(path) || otherAddresses.has(path) || families.test(path)) return true;
-  return isMemberAddress(path);
+  return isOneAddress(path) || families.test(path);
+}
+
+/** The same, of addresses that stand by themselves: below `/media/` and the like a text may have had its own. */
+export function isOneAddress(path: string): boolean {
+  return publicPages.has(path) || movedPages.has(path) || otherAddresses.has(path) || isMemberAddress(path);
 }

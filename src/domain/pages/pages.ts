@@ -3,7 +3,7 @@ import { instantOf } from "../site/dates.ts";
 import { displayDate } from "../site/display-date.ts";
 import { comparedAddress } from "../site/redirect-lines.ts";
 import type { SiteStore } from "../site/site.ts";
-import { isAddress, type ListPage, listPages, publicPages } from "./addresses.ts";
+import { isAddress, isOneAddress, type ListPage, listPages, publicPages } from "./addresses.ts";
 import type { PagePath } from "./input.ts";
 import { missingPages } from "./missing-pages.ts";
 import type { OwnPage } from "./own-pages.ts";
@@ -64,6 +64,8 @@ export interface Pages {
   missing(): ReadonlySet<string>;
   /** Is there a page at this address of the site? Its query and fragment do not matter; posts are not looked at. */
   exists(address: string): boolean;
+  /** Does a page of the site answer at this path, one that every site has or one of the author's own? */
+  answers(path: string): boolean;
   /** Where a link to this path leads, posts apart: to what is `there`, to what is `gone`, or to nothing that is known. */
   leads(path: string): "there" | "gone" | "unknown";
 }
@@ -108,6 +110,7 @@ export function createPages(parts: {
     alias,
     missing,
     exists,
+    answers,
     leads(path) {
       if (path.startsWith("/nowArchives/"))
         return now()?.archive.some((entry) => entry.path === path) ? "there" : "gone";
@@ -132,8 +135,11 @@ export function createPages(parts: {
     const { path: asked } = comparedAddress(path);
     const led = ownPages().byAlias.get(asked) ?? null;
     // A page of that path goes before.
-    if (led === null || !exists(led) || own(asked) || (isAddress(asked) && exists(asked))) return null;
-    return led;
+    return led === null || !exists(led) || answers(asked) ? null : led;
+  }
+
+  function answers(path: string): boolean {
+    return own(path) !== null || (isOneAddress(path) && exists(path));
   }
 
   function ownPages(): OwnPages {

@@ -92,9 +92,11 @@ function newPlace({ pathname, search }: URL, { pages, posts, letters, redirects 
     return redirectTo(pathname.replace(/(?<!\/)\/+$/, "") || "/", search);
   const renamed = movedPages.get(pathname);
   if (renamed && pages.exists(renamed)) return redirectTo(renamed, search);
-  const slug = posts.alias(pathname);
+  // An imported post may well have stood at `/now`.
+  const isPage = pages.answers(pathname);
+  const slug = isPage ? null : posts.alias(pathname);
   if (slug !== null) return redirectTo(postPath(slug), "", 301);
-  const letter = letters.alias(pathname);
+  const letter = isPage ? null : letters.alias(pathname);
   if (letter !== null) return redirectTo(letterPath(letter), "", 301);
   const page = pages.alias(pathname);
   if (page !== null) return redirectTo(page, "", 301);

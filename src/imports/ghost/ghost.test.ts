@@ -98,7 +98,7 @@ subject: Tea?
 
 Hello
 `,
-    "redirects/ghost.txt": "/tag/tea-co /tags/tea-co\n/rss /feed.xml\n",
+    "redirects/ghost.txt": "/tag/tea-co /tags/tea-co\n",
   });
   expect(fates[0]).toMatchObject({ kind: "post", fate: "written", file: "posts/first-post/index.md", notes: [] });
 });
@@ -123,7 +123,6 @@ test("drafts stay drafts, scheduled posts wait, mails are letters, pages are pag
     ["letter", "letters/three.md"],
     ["page", "pages/four.md"],
     ["draft", "posts/five.md", "was for payers only, so it is a draft"],
-    ["redirect", "/feed.xml"],
   ]);
   const files = await scene.files();
   expect(files["posts/one.md"]).toContain("\ndraft: true\n");

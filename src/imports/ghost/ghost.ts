@@ -57,7 +57,6 @@ export async function* readGhost(given: Export): AsyncGenerator<Found> {
   yield { kind: "site", origins: [SELF] };
   for (const { name, slug } of facts.tags.values())
     if (!name.startsWith("#")) yield { kind: "redirect", from: `/tag/${slug}`, to: `/tags/${slug}` };
-  yield { kind: "redirect", from: "/rss", to: "/feed.xml" };
   let isGhost = facts.isGhost;
   for await (const { value } of jsonItems(file, tablePaths("posts"))) {
     isGhost = true;
