@@ -42,7 +42,6 @@ export async function* readButtondown(given: Export, facts: ExportFacts): AsyncG
   for (const { path } of given.files)
     if (/subscribers?[^/]*\.csv$/i.test(path))
       yield { kind: "left-out", name: path, why: "is brought along by “subscribers import”" };
-  yield { kind: "redirect", from: "/rss", to: "/feed.xml" };
 
   /** An email of a list, its file, or both: what the list says goes first. */
   async function foundEmail(listed: Email, file: ExportFile | null): Promise<Found> {
