@@ -9,7 +9,7 @@ import { startSite } from "../support/site.ts";
 const READERS = 6;
 const readers = Array.from({ length: READERS }, (_, index) => `reader${index + 1}@example.org`);
 /** Times that two shells are set on each other. */
-const ROUNDS = 3;
+const ROUNDS = 2;
 /** Milliseconds between an order and its start in which readers change their minds. */
 const SOON = 20_000;
 

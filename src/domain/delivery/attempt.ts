@@ -25,6 +25,7 @@ export function createAttempt(
   const unmade = new Map<string, string>();
 
   return async (mail) => {
+    const began = circuit.openings;
     let result: SendResult;
     try {
       const prepared = await parts.prepare(mail);
@@ -41,7 +42,7 @@ export function createAttempt(
     if (unmade.delete(mail.template)) log.info({ template: mail.template }, "mails of this kind can be made again");
     if (result.outcome === "withheld") circuit.abandoned();
     else if (result.outcome === "unreachable" || result.outcome === "uncertain") relay.failed(result);
-    else relay.answered();
+    else relay.answered(began);
     const fate = fateAfter(mail, result, clock(), parts.holdUncertain);
     return result.outcome === "rejected" ? { fate, rejected: result.cause } : { fate };
   };

@@ -32,9 +32,10 @@ export class Relay {
     this.pace.spend(1);
   }
 
-  /** It answered, whatever it said. */
-  answered(): void {
-    this.circuit.answered();
+  /** It answered, whatever it said, to a talk that began at this opening of the circuit. */
+  answered(began: number): void {
+    this.circuit.answered(began);
+    if (this.circuit.open) return;
     if (this.#trouble) this.#log.info({}, "the relay takes mail again");
     this.#trouble = "";
   }

@@ -44,8 +44,23 @@ test("P48: an open circuit lets one mail through at a time, at most once a secon
     if (Number.isFinite(gap)) expect(gap).toBeLessThanOrEqual(15_010);
   }
   circuit.started();
-  circuit.answered();
+  circuit.answered(circuit.openings);
   expect(circuit.admits(5, 60_001)).toBe(5);
+});
+
+test("P48: an answer to a talk that began before the circuit opened does not close it", () => {
+  const circuit = new Circuit();
+  const before = circuit.openings;
+  circuit.failed(0);
+  circuit.answered(before);
+  expect(circuit.admits(5, 999)).toBe(0);
+  expect(circuit.admits(5, 1_000)).toBe(1);
+  circuit.started();
+  const probe = circuit.openings;
+  circuit.answered(before);
+  expect(circuit.admits(5, 1_001)).toBe(0);
+  circuit.answered(probe);
+  expect(circuit.admits(5, 1_002)).toBe(5);
 });
 
 test("P51: no 10 seconds see more than 5 % above the rate", () => {

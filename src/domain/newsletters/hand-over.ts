@@ -49,10 +49,11 @@ export function createHandOver(parts: {
       log.error({ err: error, issue: active.issue.id }, "a copy could not be made; it is held");
       return { state: "held", code: 0 };
     }
+    const began = relay.circuit.openings;
     relay.started();
     throttle.started(monotonic());
     const result = judged(copy, await parts.carrier.send(copy.link, prepared), answers);
-    observe(result);
+    observe(result, began);
     if (result.outcome === "rejected") await reject(subscriber.id, result.cause);
     const stepBack = result.outcome === "throttled" ? throttle.stepBack(result.cause) : 0;
     return changeAfter(copy, result, { now: clock(), startedAt: startedAt ?? startAt, holdUncertain, stepBack });
@@ -77,11 +78,11 @@ export function createHandOver(parts: {
     };
   }
 
-  function observe(result: CopyResult): void {
+  function observe(result: CopyResult, began: number): void {
     if (result.outcome === "withheld") relay.circuit.abandoned();
     else if (result.outcome === "unreachable" || result.outcome === "uncertain") relay.failed(result);
     else {
-      relay.answered();
+      relay.answered(began);
       if (result.outcome !== "throttled") throttle.answered();
       else if (throttle.asked(result.cause, monotonic()))
         log.info({ copiesASecond: Number(throttle.rate.toFixed(2)) }, requests[result.cause]);

@@ -132,6 +132,15 @@ test("a relay that announces how many mails it takes gets no more over one conne
   });
 });
 
+test("a relay that dies over a message is not asked again at once, on a kept connection neither", async () => {
+  await withCarrier({}, async (sink, send) => {
+    expect(await send(0)).toMatchObject({ outcome: "accepted" });
+    sink.script = (stage) => (stage === "data" ? "drop-midway" : null);
+    expect(await send(0, { careful: true })).toMatchObject({ outcome: "unreachable" });
+    expect(sink.connections).toHaveLength(1);
+  });
+});
+
 test("a kept connection that the relay closed meanwhile says nothing about the relay", async () => {
   await withCarrier({}, async (sink, send) => {
     await Promise.all([send(0), send(1)]);

@@ -56,7 +56,10 @@ export function createCarrier(
         return { outcome: "withheld", answer: "the right to send ended before it was sent" };
       }
       const { letters } = link;
-      const end = await hand(link, copy);
+      let isAsked = false;
+      const end = await hand(link, copy, () => {
+        isAsked = true;
+      });
       if (end.outcome === "accepted") {
         links.giveBack(number, "accepted");
         links.noteEnd(ended.letters, ended.answer);
@@ -69,16 +72,20 @@ export function createCarrier(
       else links.giveBack(number, "refused");
       // A kept connection that the relay ends before a copy says nothing about the copy, nor about the relay.
       const isOver = failure.responseCode === 421 && !handedOver;
-      const isGone = silent && result.outcome === "unreachable";
+      const isGone = silent && !isAsked && result.outcome === "unreachable";
       if (again || letters === 0 || !(isOver || isGone)) return result;
       if (isOver) ended = { letters, answer: result.answer };
     }
   }
 
-  function hand(link: IssueLink, { sender, recipient, envelopeId, message, careful }: PreparedCopy) {
+  function hand(
+    link: IssueLink,
+    { sender, recipient, envelopeId, message, careful }: PreparedCopy,
+    onReady: () => void,
+  ) {
     return handOver(link, recipient, parts, (onDot, done) => {
       const envelope = { from: sender, to: [recipient], dsn: { ...REPORTS, envid: envelopeId } };
-      link.connection.sendPrepared({ envelope, message, careful: careful || link.letters === 0, onDot }, done);
+      link.connection.sendPrepared({ envelope, message, careful: careful || link.letters === 0, onReady, onDot }, done);
     });
   }
 

@@ -20,18 +20,26 @@ type Answered = (error: Error | null, answer?: string) => void;
  */
 export class PreparedConnection extends SMTPConnection {
   #careful = false;
+  #onReady = (): void => {};
   #onDot = (): void => {};
   #pieces: readonly Buffer[] = [];
 
   /**
    * Sends one message. `careful`: with a breath before the final dot, in which a relay that dies over the message is
-   * noticed. `onDot` is called as the dot is written: from then on the message may have been accepted.
+   * noticed. `onReady` is called when the relay asks for the message, `onDot` as the dot is written: from then on the message may have been accepted.
    */
   sendPrepared(
-    copy: { envelope: SMTPEnvelope; message: readonly Buffer[]; careful: boolean; onDot: () => void },
+    copy: {
+      envelope: SMTPEnvelope;
+      message: readonly Buffer[];
+      careful: boolean;
+      onReady?: () => void;
+      onDot: () => void;
+    },
     done: (error: Error | null, info?: { response: string }) => void,
   ): void {
     this.#careful = copy.careful;
+    this.#onReady = copy.onReady ?? (() => {});
     this.#onDot = copy.onDot;
     this.#pieces = copy.message;
     const size = copy.message.reduce((sum, { length }) => sum + length, 0);
@@ -41,6 +49,7 @@ export class PreparedConnection extends SMTPConnection {
 
   /** Called by nodemailer when the relay is ready for the message (354); what it gets is written to, ended and asked for its size. */
   _createSendStream(answered: Answered): { write(): void; end(): void; readonly outByteCount: number } {
+    this.#onReady();
     const inner = this as unknown as Inner;
     const careful = this.#careful;
     const onDot = this.#onDot;
