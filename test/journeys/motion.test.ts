@@ -3,6 +3,9 @@ import { indexedPaths } from "../../src/web/public-pages.ts";
 import { eventually, readingJourneys } from "../support/journey.ts";
 import { unseen } from "../support/typed-text.ts";
 
+/** Without the archive, for which the sample has too few posts. */
+const listed = indexedPaths.filter((path) => path !== "/archive");
+
 const journey = readingJourneys();
 
 describe("going from page to page", () => {
@@ -59,7 +62,7 @@ describe("readers who want no motion", () => {
 });
 
 describe("on paper", () => {
-  it.each([...indexedPaths, "/nowArchives/2025-04-03", "/posts/on-margins"])(
+  it.each([...listed, "/nowArchives/2025-04-03", "/posts/on-margins"])(
     "%s is a page of text without header and footer",
     async (path) => {
       const page = await journey.open(path);
