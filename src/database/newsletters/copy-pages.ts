@@ -16,7 +16,8 @@ export class Nibbles {
   readonly #bytes: Buffer;
 
   constructor(packed?: Uint8Array) {
-    this.#bytes = packed ? inflateRawSync(packed) : Buffer.alloc(PAGE / 2);
+    // Of a page's size, as Node else takes 16 kB for each: a reader's list unpacks hundreds.
+    this.#bytes = packed ? inflateRawSync(packed, { chunkSize: PAGE }) : Buffer.alloc(PAGE / 2);
   }
 
   /** The code of the reader's state, or null. */
