@@ -15,12 +15,12 @@ const known = {
     "edit-distance",
     "site/(input|colours|dates|fault-line|leftovers|names|redirect-lines)",
     "pages/(input|mail-text|own-pages|page-names)",
-    "posts/(addresses|file-name|front-keys|front-matter|untitled)",
+    "posts/(addresses|file-name|front-matter/front-(keys|matter)|untitled)",
   ].join("|"),
   rendering: "posts/(addresses|attachments|file-name|picture-address)|site/(direction|own-colours)",
   mail: "loopback|newsletters/letter|posts/excerpt|site/(colours|direction|display-date|names)",
   providers: "loopback|ids|members/providers",
-  imports: "pages/own-pages|imports/addresses|posts/(file-name|front-keys)|subscribers/management/csv",
+  imports: "pages/own-pages|imports/addresses|posts/(file-name|front-matter/front-keys)|subscribers/management/csv",
 };
 
 /** The pure files of the domain that may be loaded by a browser. */

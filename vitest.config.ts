@@ -10,7 +10,7 @@ const proofs = "test/proofs/**/*.test.ts";
 /** What waits for time-outs, relays and processes most of its time: more of it fits beside each other. */
 const waiting = [
   "src/api/members/{session,sign-in-faults}.test.ts",
-  "src/content/{changes,watch}.test.ts",
+  "src/content/{changes,watching/watch}.test.ts",
   "src/database/{database,postgres-pool}.test.ts",
   "src/domain/delivery/{crash,delivery,lease,relay-faults}.test.ts",
   "src/domain/newsletters/{encrypted-sending,sending}.test.ts",

@@ -3,14 +3,14 @@
 import { writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { sayingsIn } from "../src/content/sample-texts.ts";
+import { sayingsIn } from "../src/content/samples/sample-texts.ts";
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 const lines = sayingsIn(join(root, "content")).map(
   ({ file, field, hash }) => `  "${hash}", // ${file}${field ? ` ${field}` : ""}`,
 );
 writeFileSync(
-  join(root, "src/content/sample-hashes.ts"),
+  join(root, "src/content/samples/sample-hashes.ts"),
   [
     "/** Hashes of the sample's texts and pictures, and of who its site.yaml says it is; written by scripts/sample-hashes.mjs. */",
     "export const sampleHashes: ReadonlySet<string> = new Set([",

@@ -1,7 +1,7 @@
 import { splitPost, withPlainLineBreaks } from "../content/body.ts";
 import { readFrontFields } from "../content/front.ts";
 import type { ExportFacts, MarkdownFile } from "../domain/imports/export.ts";
-import { understandFrontMatter } from "../domain/posts/front-matter.ts";
+import { understandFrontMatter } from "../domain/posts/front-matter/front-matter.ts";
 import { plainText } from "../rendering/markdown/plain-text.ts";
 
 /** What adapters of other platforms are told of this site, and how it reads Markdown. */

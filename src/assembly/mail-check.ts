@@ -10,8 +10,8 @@ import {
   type MailCheckResult,
   type MailWay,
   type Probe,
-} from "../domain/newsletters/mail-check.ts";
-import { createMailCheckGate, type MailCheckGate } from "../domain/newsletters/mail-check-gate.ts";
+} from "../domain/newsletters/mail-check/mail-check.ts";
+import { createMailCheckGate, type MailCheckGate } from "../domain/newsletters/mail-check/mail-check-gate.ts";
 import { writeProbeToken } from "../domain/subscribers/tokens.ts";
 import type { Resolve } from "../mail/checks/read-probe.ts";
 import { bareAddress, domainOf } from "../mail/sender-address.ts";

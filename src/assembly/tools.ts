@@ -15,7 +15,7 @@ import type {
 } from "../cli/tools.ts";
 import type { Config } from "../config.ts";
 import { copyContentFolder } from "../content/copy-folder.ts";
-import { sampleFaults } from "../content/sample-texts.ts";
+import { sampleFaults } from "../content/samples/sample-texts.ts";
 import { openCommandLog } from "../database/command-log.ts";
 import { runningOrigin } from "../database/running-note.ts";
 import { systemClock } from "../domain/clock.ts";

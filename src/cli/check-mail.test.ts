@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { commandTerminal } from "../../test/support/command-scene.ts";
-import type { GivenProbe, MailCheckResult } from "../domain/newsletters/mail-check.ts";
+import type { GivenProbe, MailCheckResult } from "../domain/newsletters/mail-check/mail-check.ts";
 import { addCheckMailCommand } from "./check-mail.ts";
 
 const result: MailCheckResult = {

@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import type { Finding, GivenProbe } from "../domain/newsletters/mail-check.ts";
+import type { Finding, GivenProbe } from "../domain/newsletters/mail-check/mail-check.ts";
 import { actions, type CommandParts, type JsonOption, jsonOption } from "./run.ts";
 import type { Terminal } from "./terminal.ts";
 import type { MailCheckTools } from "./tools.ts";

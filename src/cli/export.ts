@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import { counted } from "./columns.ts";
 import { issueAsJson } from "./issues.ts";
-import { memberAsJson } from "./members-look.ts";
+import { memberAsJson } from "./members/members-look.ts";
 import { actions, type CommandParts } from "./run.ts";
 import type { Terminal } from "./terminal.ts";
 import type { ExportTools, IssueTools, MemberTools, PeopleTools, SubscriberTools } from "./tools.ts";

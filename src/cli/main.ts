@@ -18,10 +18,10 @@ import { addExportCommand } from "./export.ts";
 import { addImportCommand } from "./import.ts";
 import { addIssueCommands } from "./issues.ts";
 import { addMailCommands } from "./mails.ts";
-import { addMemberCommands } from "./members.ts";
+import { addMemberCommands } from "./members/members.ts";
 import { createProgram } from "./program.ts";
 import { addSendCommand } from "./send.ts";
-import { addSubscriberCommands } from "./subscribers.ts";
+import { addSubscriberCommands } from "./subscribers/subscribers.ts";
 import { terminal } from "./terminal.ts";
 
 // Whatever a command writes is for the author's eyes only.

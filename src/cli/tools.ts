@@ -3,7 +3,7 @@ import type { ItemFate } from "../domain/imports/import.ts";
 import type { MemberManagement } from "../domain/members/management.ts";
 import type { BounceIntake, ReturnedMail } from "../domain/newsletters/bounces.ts";
 import type { ExclusionRule } from "../domain/newsletters/issue.ts";
-import type { GivenProbe, MailCheckResult } from "../domain/newsletters/mail-check.ts";
+import type { GivenProbe, MailCheckResult } from "../domain/newsletters/mail-check/mail-check.ts";
 import type { IssueManagement } from "../domain/newsletters/management.ts";
 import type { Recounted } from "../domain/newsletters/recount.ts";
 import type { IssueStore } from "../domain/newsletters/store.ts";

@@ -14,7 +14,7 @@ import { createKnownPictures, type KnownPictures } from "./pictures.ts";
 import { createPostList } from "./post-list.ts";
 import { isDated, isFolder, isRedirects, isSource, type Stamp, stampOf } from "./scan.ts";
 import { createSources, type Sources } from "./sources.ts";
-import { watchFolder } from "./watch.ts";
+import { watchFolder } from "./watching/watch.ts";
 
 /** The author's folder: read, indexed, and followed while it is edited. */
 export interface ContentFolder extends PostStore, SiteStore, PageStore, RedirectStore {

@@ -1,6 +1,6 @@
 import { parse as parseToml, TomlDate, TomlError } from "smol-toml";
 import { type Document, isMap, isScalar, isSeq, LineCounter, type Pair, type ParsedNode, parseDocument } from "yaml";
-import type { FrontField } from "../domain/posts/front-fields.ts";
+import type { FrontField } from "../domain/posts/front-matter/front-fields.ts";
 import type { SplitPost } from "./body.ts";
 import type { YamlFault } from "./yaml.ts";
 import { lineOfTrouble, yamlTrouble } from "./yaml-words.ts";

@@ -1,6 +1,6 @@
 import { basename, dirname } from "node:path/posix";
 import { menus, type OwnPageText, ownPagePath } from "../domain/pages/own-pages.ts";
-import { understandFrontMatter } from "../domain/posts/front-matter.ts";
+import { understandFrontMatter } from "../domain/posts/front-matter/front-matter.ts";
 import { firstHeading, splitPost, UNCLOSED, withPlainLineBreaks } from "./body.ts";
 import type { Derived } from "./derive.ts";
 import { readFrontFields } from "./front.ts";

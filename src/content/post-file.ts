@@ -1,8 +1,8 @@
 import { folderOf } from "../domain/posts/addresses.ts";
 import type { PostRecord } from "../domain/posts/arrange.ts";
 import { dateInPath, type FileName, readFileName } from "../domain/posts/file-name.ts";
-import { meanings, wordOf } from "../domain/posts/front-keys.ts";
-import { type FrontMatter, understandFrontMatter } from "../domain/posts/front-matter.ts";
+import { meanings, wordOf } from "../domain/posts/front-matter/front-keys.ts";
+import { type FrontMatter, understandFrontMatter } from "../domain/posts/front-matter/front-matter.ts";
 import { titleOfUntitled } from "../domain/posts/untitled.ts";
 import { instantOf } from "../domain/site/dates.ts";
 import type { SiteSettings } from "../domain/site/input.ts";

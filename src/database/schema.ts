@@ -2,7 +2,7 @@ import type { Generated, Kysely } from "kysely";
 import type { NewMail } from "../domain/delivery/store.ts";
 import type { PendingSignIn } from "../domain/members/sign-in-store.ts";
 import type { Identity, Member, Picture, Session } from "../domain/members/store.ts";
-import type { NotedMailCheck } from "../domain/newsletters/mail-check.ts";
+import type { NotedMailCheck } from "../domain/newsletters/mail-check/mail-check.ts";
 import type { Consent, Subscriber, Suppression } from "../domain/subscribers/store.ts";
 
 /**

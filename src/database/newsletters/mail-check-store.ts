@@ -1,4 +1,4 @@
-import type { MailCheckStore } from "../../domain/newsletters/mail-check.ts";
+import type { MailCheckStore } from "../../domain/newsletters/mail-check/mail-check.ts";
 import type { Database } from "../database.ts";
 import type { Handle } from "../schema.ts";
 

@@ -1,5 +1,5 @@
-import type { FrontField } from "../posts/front-fields.ts";
-import type { FrontMatter } from "../posts/front-matter.ts";
+import type { FrontField } from "../posts/front-matter/front-fields.ts";
+import type { FrontMatter } from "../posts/front-matter/front-matter.ts";
 
 /** A file of an export, not read yet. */
 export interface ExportFile {

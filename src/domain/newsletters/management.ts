@@ -2,7 +2,7 @@ import type { Clock } from "../clock.ts";
 import { exclusionOf } from "./audience.ts";
 import type { Excluded, Issue, IssueOrder, IssueState } from "./issue.ts";
 import type { ComposedIssue, ComposeIssue, FindIssueText, IssueText } from "./letter.ts";
-import type { MailCheckGate } from "./mail-check-gate.ts";
+import type { MailCheckGate } from "./mail-check/mail-check-gate.ts";
 import type { RehearseCopies, RehearsedCopies } from "./rehearsed-copies.ts";
 import { readWindow } from "./schedule.ts";
 import type { IssueStore } from "./store.ts";

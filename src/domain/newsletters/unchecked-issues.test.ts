@@ -5,7 +5,7 @@ import { addReaders, createIssueScene, sampleOrder } from "../../../test/support
 import { issueText } from "../../../test/support/sample-issue.ts";
 import { createMailCheckStore } from "../../database/newsletters/mail-check-store.ts";
 import type { ComposedIssue } from "./letter.ts";
-import { createMailCheckGate } from "./mail-check-gate.ts";
+import { createMailCheckGate } from "./mail-check/mail-check-gate.ts";
 import { createIssueManagement, type Timing } from "./management.ts";
 
 const { digest, message, sender, subject } = sampleOrder;

@@ -1,6 +1,6 @@
 import { posix } from "node:path";
-import { slugOf } from "./front-addresses.ts";
-import { isRealDay } from "./front-dates.ts";
+import { slugOf } from "./front-matter/front-addresses.ts";
+import { isRealDay } from "./front-matter/front-dates.ts";
 
 /** What the name of a post's file says. */
 export interface FileName {

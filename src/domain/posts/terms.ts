@@ -1,4 +1,4 @@
-import { slugOf } from "./front-addresses.ts";
+import { slugOf } from "./front-matter/front-addresses.ts";
 import type { PostEntry } from "./post.ts";
 
 /** What a post can share with others: a tag, its category, or the series that it is a part of. */

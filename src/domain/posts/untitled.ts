@@ -1,6 +1,6 @@
 import { displayDate } from "../site/display-date.ts";
 import { titleOfName } from "./file-name.ts";
-import { withoutMarks } from "./front-values.ts";
+import { withoutMarks } from "./front-matter/front-values.ts";
 
 /** A text up to this many characters is a note, which other tools publish without a title. */
 const LONGEST_NOTE = 400;

@@ -1,5 +1,5 @@
 import type { FoundText, MarkdownFile } from "../../domain/imports/export.ts";
-import { meanings, wordOf } from "../../domain/posts/front-keys.ts";
+import { meanings, wordOf } from "../../domain/posts/front-matter/front-keys.ts";
 
 type Fields = MarkdownFile["fields"];
 

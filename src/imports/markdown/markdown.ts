@@ -1,5 +1,5 @@
 import type { Export, ExportFacts, Found, FoundText, MarkdownFile } from "../../domain/imports/export.ts";
-import { wordOf } from "../../domain/posts/front-keys.ts";
+import { wordOf } from "../../domain/posts/front-matter/front-keys.ts";
 import { exportFault } from "../export-fault.ts";
 import { readText } from "../read-text.ts";
 import { linesWithout } from "./asides.ts";

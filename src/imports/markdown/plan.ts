@@ -2,7 +2,7 @@ import { posix } from "node:path";
 import { slugFor } from "../../domain/imports/addresses.ts";
 import type { Export, ExportFacts, ExportFile, FoundText, LeftOut, MarkdownFile } from "../../domain/imports/export.ts";
 import { readFileName } from "../../domain/posts/file-name.ts";
-import { wordOf } from "../../domain/posts/front-keys.ts";
+import { wordOf } from "../../domain/posts/front-matter/front-keys.ts";
 import { readText } from "../read-text.ts";
 import { textsIn, valuesOf } from "./fields.ts";
 import { oldAddressesOf } from "./old-addresses.ts";

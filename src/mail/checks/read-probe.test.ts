@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { arrived, noted, records, resolverOf } from "../../../test/support/signed-mail.ts";
-import type { Finding } from "../../domain/newsletters/mail-check.ts";
-import { probeFindings, publishedFindings } from "../../domain/newsletters/probe-findings.ts";
+import type { Finding } from "../../domain/newsletters/mail-check/mail-check.ts";
+import { probeFindings, publishedFindings } from "../../domain/newsletters/mail-check/probe-findings.ts";
 import { readProbe, readPublished } from "./read-probe.ts";
 
 const now = Date.parse("2026-01-06T12:00:00Z");

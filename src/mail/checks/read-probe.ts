@@ -1,7 +1,7 @@
 import { BlockList, isIPv6 } from "node:net";
 import { authenticate, type DNSResolver, dmarc } from "mailauth";
 import PostalMime from "postal-mime";
-import type { ProbeFacts, Published } from "../../domain/newsletters/probe-findings.ts";
+import type { ProbeFacts, Published } from "../../domain/newsletters/mail-check/probe-findings.ts";
 
 /** Asks DNS, as `resolve` of node:dns/promises does. */
 export type Resolve = DNSResolver;

@@ -2,7 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { ImapFlow } from "imapflow";
 import type { Carrier } from "../../domain/newsletters/carrier.ts";
 import { READER_URL } from "../../domain/newsletters/letter.ts";
-import type { Probe } from "../../domain/newsletters/mail-check.ts";
+import type { Probe } from "../../domain/newsletters/mail-check/mail-check.ts";
 import { putAside, sourceOf } from "../bounces/bounce-mailbox.ts";
 import { openMailbox } from "../bounces/imap-mailbox.ts";
 import { fillGaps } from "../issues/fill-gaps.ts";

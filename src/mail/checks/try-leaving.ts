@@ -1,4 +1,4 @@
-import type { LeaveAnswer } from "../../domain/newsletters/leave-finding.ts";
+import type { LeaveAnswer } from "../../domain/newsletters/mail-check/leave-finding.ts";
 
 const PATIENCE = 15_000;
 

@@ -1,4 +1,4 @@
-import type { Clock } from "../clock.ts";
+import type { Clock } from "../../clock.ts";
 import type { MailCheckStore, MailWay } from "./mail-check.ts";
 
 /** Up to so many readers nobody asks whether the way of mail was checked. */

@@ -1,10 +1,10 @@
-import type { RowFate } from "../domain/subscribers/management/import.ts";
-import type { ColumnWords } from "../domain/subscribers/management/list-file.ts";
-import { columns, counted, printEach, visible } from "./columns.ts";
-import { changes, fateInWords } from "./fates.ts";
-import type { JsonOption } from "./run.ts";
-import type { Terminal } from "./terminal.ts";
-import type { SubscriberTools } from "./tools.ts";
+import type { RowFate } from "../../domain/subscribers/management/import.ts";
+import type { ColumnWords } from "../../domain/subscribers/management/list-file.ts";
+import { columns, counted, printEach, visible } from "../columns.ts";
+import { changes, fateInWords } from "../fates.ts";
+import type { JsonOption } from "../run.ts";
+import type { Terminal } from "../terminal.ts";
+import type { SubscriberTools } from "../tools.ts";
 
 interface ImportOptions extends JsonOption {
   readonly dryRun?: boolean;

@@ -1,5 +1,5 @@
 import { posix } from "node:path";
-import { decoded } from "../decoded.ts";
+import { decoded } from "../../decoded.ts";
 import { isEmpty, isGroup, isPlaceholder, type Reading, textOf } from "./front-values.ts";
 
 /** A picture as front matter names it: a path below the content folder, and the texts that stand beside it in a group. */

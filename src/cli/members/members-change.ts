@@ -1,7 +1,7 @@
-import { counted, visible } from "./columns.ts";
+import { counted, visible } from "../columns.ts";
+import type { Terminal } from "../terminal.ts";
+import type { MemberTools } from "../tools.ts";
 import { findMember } from "./members-look.ts";
-import type { Terminal } from "./terminal.ts";
-import type { MemberTools } from "./tools.ts";
 
 /** Ends every session of one member; answers 1 when there is no such member. */
 export async function signOutMember(tools: MemberTools, { print }: Terminal, who: string): Promise<0 | 1> {

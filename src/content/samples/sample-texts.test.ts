@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { sampleHashes } from "./sample-hashes.ts";
 import { sampleFaults, sayingsIn } from "./sample-texts.ts";
 
-const sample = join(import.meta.dirname, "../../content");
+const sample = join(import.meta.dirname, "../../../content");
 
 test("the written hashes are those of the sample; if not, run scripts/sample-hashes.mjs", () => {
   expect([...sampleHashes].sort()).toEqual(

@@ -1,8 +1,8 @@
 import type { Command } from "commander";
+import { actions, type CommandParts, jsonOption } from "../run.ts";
+import type { MemberTools } from "../tools.ts";
 import { deleteMember, signOutMember } from "./members-change.ts";
 import { listMembers, showMember } from "./members-look.ts";
-import { actions, type CommandParts, jsonOption } from "./run.ts";
-import type { MemberTools } from "./tools.ts";
 
 const ADDRESS_OR_ID = "<address or id>";
 

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { commandDatabase, commandTerminal } from "../../test/support/command-scene.ts";
-import { createMemberScene } from "../../test/support/members.ts";
-import { DAY } from "../../test/support/subscribing.ts";
-import { createMemberManagement } from "../domain/members/management.ts";
-import type { SecurityEvent } from "../domain/security-log.ts";
+import { commandDatabase, commandTerminal } from "../../../test/support/command-scene.ts";
+import { createMemberScene } from "../../../test/support/members.ts";
+import { DAY } from "../../../test/support/subscribing.ts";
+import { createMemberManagement } from "../../domain/members/management.ts";
+import type { SecurityEvent } from "../../domain/security-log.ts";
 import { addMemberCommands } from "./members.ts";
 
 async function scene() {

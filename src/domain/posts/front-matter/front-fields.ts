@@ -1,4 +1,4 @@
-import { nearestWord } from "../edit-distance.ts";
+import { nearestWord } from "../../edit-distance.ts";
 import { hinted, knownWords, type Meaning, meanings, wordOf } from "./front-keys.ts";
 import { isEmpty, isGroup, type Reading } from "./front-values.ts";
 

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
+import { everything, isFolder, isSource, type Stamp, sameStamp } from "../scan.ts";
 import { createFolderEvents } from "./folder-events.ts";
-import { everything, isFolder, isSource, type Stamp, sameStamp } from "./scan.ts";
 import { createUnquietFiles } from "./unquiet-files.ts";
 
 /** A sweep works in slices of this many milliseconds with rests between them, and takes 1 % of the time in all. */

@@ -1,4 +1,4 @@
-import type { Clock } from "../clock.ts";
+import type { Clock } from "../../clock.ts";
 import { type LeaveAnswer, leaveFinding } from "./leave-finding.ts";
 import { type ProbeFacts, type Published, probeFindings, publishedFindings } from "./probe-findings.ts";
 

@@ -1,9 +1,9 @@
-import type { SubscriberLine } from "../domain/subscribers/management/management.ts";
-import type { Consent } from "../domain/subscribers/store.ts";
-import { columns, counted, factLines, isoDay, isoTime, printEach, visible } from "./columns.ts";
-import type { JsonOption } from "./run.ts";
-import type { Terminal } from "./terminal.ts";
-import type { SubscriberTools } from "./tools.ts";
+import type { SubscriberLine } from "../../domain/subscribers/management/management.ts";
+import type { Consent } from "../../domain/subscribers/store.ts";
+import { columns, counted, factLines, isoDay, isoTime, printEach, visible } from "../columns.ts";
+import type { JsonOption } from "../run.ts";
+import type { Terminal } from "../terminal.ts";
+import type { SubscriberTools } from "../tools.ts";
 
 const widths = [36, 20, 12, 12];
 

@@ -1,7 +1,7 @@
-import { visible } from "./columns.ts";
-import { changes, fateInWords } from "./fates.ts";
-import type { Terminal } from "./terminal.ts";
-import type { SubscriberTools } from "./tools.ts";
+import { visible } from "../columns.ts";
+import { changes, fateInWords } from "../fates.ts";
+import type { Terminal } from "../terminal.ts";
+import type { SubscriberTools } from "../tools.ts";
 
 /** Adds one reader; answers 1 when nothing came of it. */
 export async function addSubscriber(

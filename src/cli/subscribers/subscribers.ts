@@ -1,9 +1,9 @@
 import { type Command, Option } from "commander";
-import { actions, type CommandParts, jsonOption } from "./run.ts";
+import { actions, type CommandParts, jsonOption } from "../run.ts";
+import type { SubscriberTools } from "../tools.ts";
 import { addSubscriber, removeSubscriber } from "./subscribers-change.ts";
 import { importSubscribers } from "./subscribers-import.ts";
 import { exportSubscribers, listSubscribers, showSubscriber } from "./subscribers-look.ts";
-import type { SubscriberTools } from "./tools.ts";
 
 const statuses = ["pending", "active", "unsubscribed", "bounced", "complained"];
 

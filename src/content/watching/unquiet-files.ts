@@ -1,4 +1,4 @@
-import { type Stamp, sameStamp, stampOf } from "./scan.ts";
+import { type Stamp, sameStamp, stampOf } from "../scan.ts";
 
 /** Milliseconds without a change after which a file counts as completely written. */
 const QUIET = 250;

@@ -1,4 +1,4 @@
-import { editDistance } from "../edit-distance.ts";
+import { editDistance } from "../../edit-distance.ts";
 import { readDate } from "./front-dates.ts";
 import type { FrontField, FrontFields } from "./front-fields.ts";
 import { booleanOf, textOf, textsOf } from "./front-values.ts";

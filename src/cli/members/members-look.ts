@@ -1,8 +1,8 @@
-import type { MemberDetails, MemberLine } from "../domain/members/management.ts";
-import { columns, counted, factLines, isoDay, isoTime, printEach, visible } from "./columns.ts";
-import type { JsonOption } from "./run.ts";
-import type { Terminal } from "./terminal.ts";
-import type { MemberTools } from "./tools.ts";
+import type { MemberDetails, MemberLine } from "../../domain/members/management.ts";
+import { columns, counted, factLines, isoDay, isoTime, printEach, visible } from "../columns.ts";
+import type { JsonOption } from "../run.ts";
+import type { Terminal } from "../terminal.ts";
+import type { MemberTools } from "../tools.ts";
 
 const widths = [36, 20, 12, 22, 10];
 

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { commandDatabase, commandTerminal } from "../../test/support/command-scene.ts";
-import { createManagement, createSubscribing } from "../../test/support/subscribing.ts";
-import type { SecurityEvent } from "../domain/security-log.ts";
-import { readListFile } from "../domain/subscribers/management/list-file.ts";
+import { commandDatabase, commandTerminal } from "../../../test/support/command-scene.ts";
+import { createManagement, createSubscribing } from "../../../test/support/subscribing.ts";
+import type { SecurityEvent } from "../../domain/security-log.ts";
+import { readListFile } from "../../domain/subscribers/management/list-file.ts";
 import { addSubscriberCommands } from "./subscribers.ts";
 
 async function scene() {

@@ -2,9 +2,9 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse } from "yaml";
-import type { ContentFault } from "../domain/site/site.ts";
+import type { ContentFault } from "../../domain/site/site.ts";
+import { sourceFiles } from "../scan.ts";
 import { sampleHashes } from "./sample-hashes.ts";
-import { sourceFiles } from "./scan.ts";
 
 /** What an author says in one file, or in one field of site.yaml. */
 interface Saying {

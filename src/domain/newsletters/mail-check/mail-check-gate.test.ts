@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { eachEngine } from "../../../test/support/databases.ts";
-import { createMailCheckStore } from "../../database/newsletters/mail-check-store.ts";
+import { eachEngine } from "../../../../test/support/databases.ts";
+import { createMailCheckStore } from "../../../database/newsletters/mail-check-store.ts";
 import { createMailCheckGate } from "./mail-check-gate.ts";
 
 const way = { relay: "mail.site.example:587", sender: "ada@site.example" };

@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { until } from "../../test/support/until.ts";
-import { type Stamp, stampOf } from "./scan.ts";
+import { until } from "../../../test/support/until.ts";
+import { type Stamp, stampOf } from "../scan.ts";
 import { watchFolder } from "./watch.ts";
 
 /** A file system that tells of nothing, as network folders and some containers do. */

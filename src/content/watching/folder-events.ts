@@ -1,6 +1,6 @@
 import { type FSWatcher, watch } from "node:fs";
 import { join } from "node:path";
-import { everything, isFolder, isHidden } from "./scan.ts";
+import { everything, isFolder, isHidden } from "../scan.ts";
 
 /** Folders that are watched at most; changes in further ones are found by the sweep. */
 const MOST_WATCHED = 12_000;

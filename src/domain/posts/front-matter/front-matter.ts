@@ -1,3 +1,4 @@
+import type { MailFields } from "../post.ts";
 import { oldAddress, oldAddresses, slugOf } from "./front-addresses.ts";
 import { readDate } from "./front-dates.ts";
 import { type FrontFault, type FrontField, FrontFields } from "./front-fields.ts";
@@ -6,7 +7,6 @@ import type { Meaning } from "./front-keys.ts";
 import { readReplyTo, readTopic } from "./front-mail.ts";
 import { type NamedPicture, readPicture } from "./front-pictures.ts";
 import { isGroup, isPlaceholder, namesOf, type Reading, textOf, withoutMarks } from "./front-values.ts";
-import type { MailFields } from "./post.ts";
 
 /** What front matter says about a post. Whatever it does not say is null or empty; nothing in it makes a post disappear. */
 export interface FrontMatter {

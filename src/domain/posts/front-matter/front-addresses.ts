@@ -1,4 +1,4 @@
-import { decoded } from "../decoded.ts";
+import { decoded } from "../../decoded.ts";
 import { isPlaceholder, textOf, textsOf } from "./front-values.ts";
 
 /** What a post's address may consist of. */
