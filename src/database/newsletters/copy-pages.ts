@@ -9,6 +9,12 @@ export const PAGE = 8_192;
 export const pageOf = (no: number): number => Math.floor(no / PAGE);
 
 /**
+ * A reader's list unpacks hundreds, and for each Node takes memory ahead: room for what comes out (one byte more than that,
+ * or it asks for as much again), and for the furthest that packed bytes refer back, which is within their 4,096.
+ */
+const unpacking = { chunkSize: PAGE / 2 + 1, windowBits: 12 };
+
+/**
  * Half a byte for each reader of a page: 0 where they had no copy, else the code of its state plus 1. The reader with
  * the even number has the lower half.
  */
@@ -16,8 +22,7 @@ export class Nibbles {
   readonly #bytes: Buffer;
 
   constructor(packed?: Uint8Array) {
-    // Of a page's size, as Node else takes 16 kB for each: a reader's list unpacks hundreds.
-    this.#bytes = packed ? inflateRawSync(packed, { chunkSize: PAGE }) : Buffer.alloc(PAGE / 2);
+    this.#bytes = packed ? inflateRawSync(packed, unpacking) : Buffer.alloc(PAGE / 2);
   }
 
   /** The code of the reader's state, or null. */

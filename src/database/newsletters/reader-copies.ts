@@ -1,13 +1,15 @@
 import type { CopyState, Issue } from "../../domain/newsletters/issue.ts";
+import { prepared } from "../prepared.ts";
 import type { Handle } from "../schema.ts";
 import { stateOf } from "./copy-codes.ts";
 import { Nibbles, pageOf } from "./copy-pages.ts";
-import { asIssue } from "./issue-rows.ts";
+import { asIssue, type IssueRow } from "./issue-rows.ts";
+import { isOneOf } from "./json-rows.ts";
 
 /** The issues of which there is a copy to this reader, compacted ones too, newest first. */
 export async function copiesTo(db: Handle, subscriberId: string): Promise<{ issue: Issue; state: CopyState }[]> {
   const reader = await db.selectFrom("subscriber").select("no").where("id", "=", subscriberId).executeTakeFirst();
-  const issues = reader ? await db.selectFrom("issue").selectAll().orderBy("id", "desc").execute() : [];
+  const issues = reader ? await allIssues(db, {}) : [];
   if (!reader || !issues.length) return [];
   const codes = await codesByIssue(
     db,
@@ -22,20 +24,29 @@ export async function copiesTo(db: Handle, subscriberId: string): Promise<{ issu
 
 /** Rows are read first, as compacting goes from rows to pages, and go before pages. */
 async function codesByIssue(db: Handle, no: number, issues: readonly number[]): Promise<Map<number, number>> {
-  const rows = await db
-    .selectFrom("delivery")
-    .select(["issue", "state"])
-    // Named one by one: each is looked up by its key.
-    .where("issue", "in", issues)
-    .where("subscriberNo", "=", no)
-    .execute();
-  const pages = await db
-    .selectFrom("issue")
-    .innerJoin("issuePage", "issuePage.issue", "issue.id")
-    .select(["issue.id", "issuePage.nibbles"])
-    .where("issuePage.page", "=", pageOf(no))
-    .execute();
-  const packed = pages.map(({ id, nibbles }) => [id, new Nibbles(nibbles).get(no)] as const);
+  const rows = await copyRows(db, { no, issues: issues.join() });
+  const pages = await packedPages(db, { page: pageOf(no) });
+  const packed = pages.map(({ issue, nibbles }) => [issue, new Nibbles(nibbles).get(no)] as const);
   const found = packed.filter((pair): pair is [number, number] => pair[1] !== null);
   return new Map([...found, ...rows.map(({ issue, state }) => [issue, state] as const)]);
 }
+
+// Prepared: a reader may have had hundreds of issues, and Kysely would write each of their rows anew.
+const allIssues = prepared<object, IssueRow>((db) => db.selectFrom("issue").selectAll().orderBy("id", "desc"));
+
+const copyRows = prepared<{ no: number; issues: string }, { issue: number; state: number }>((db, p, engine) =>
+  db
+    .selectFrom("delivery")
+    .select(["issue", "state"])
+    // Named one by one: each is looked up by its key.
+    .where(isOneOf(engine, "issue", p.issues))
+    .where("subscriberNo", "=", p.no),
+);
+
+const packedPages = prepared<{ page: number }, { issue: number; nibbles: Uint8Array }>((db, p) =>
+  db
+    .selectFrom("issue")
+    .innerJoin("issuePage", "issuePage.issue", "issue.id")
+    .select(["issuePage.issue", "issuePage.nibbles"])
+    .where("issuePage.page", "=", p.page),
+);
