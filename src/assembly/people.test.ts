@@ -10,7 +10,7 @@ import { readConfig } from "../config.ts";
 import { keysOf } from "./keys.ts";
 import { openPeople } from "./people.ts";
 
-eachEngine(({ engine, place }) => {
+eachEngine(({ engine, emptyPlace }) => {
   /** A process that serves this database, with the people in it. */
   async function start({ databaseUrl, dataFolder }: DatabasePlace) {
     const settings = { DATA_DIR: dataFolder, SECRET: "s".repeat(32), DATABASE_URL: databaseUrl ?? "" };
@@ -40,7 +40,7 @@ eachEngine(({ engine, place }) => {
   const names = ["stays", "left", "stranger", "author", "undone", "back", "bounced", "erased"];
 
   test("P76: after a restoration whoever left since is gone, whoever came back stays, and no session is left", async () => {
-    const where = await place();
+    const where = await emptyPlace();
     const first = await start(where);
     expect(first.restored).toBe(false);
     for (const name of names) await first.at.activate(`${name}@example.org`);
@@ -114,7 +114,7 @@ eachEngine(({ engine, place }) => {
   });
 
   test("a later restoration is noticed as well, and so is one of a database from before there were marks", async () => {
-    const where = await place();
+    const where = await emptyPlace();
     const first = await start(where);
     const empty = await copyOfTables(first.people.database);
     await first.at.activate("ada@example.org");
@@ -132,7 +132,7 @@ eachEngine(({ engine, place }) => {
   });
 
   test("a folder without a mark: SQLite was brought from elsewhere, Postgres has a new node", async () => {
-    const where = await place();
+    const where = await emptyPlace();
     const first = await start(where);
     const { token } = await first.signIn({});
     const issue = (await first.people.issues.order({ ...sampleOrder, startAt: Date.now() + DAY }, Date.now())) ?? 0;
@@ -146,7 +146,7 @@ eachEngine(({ engine, place }) => {
     expect((await second.look(token)) === null).toBe(engine === "sqlite");
     if (engine === "sqlite") return;
     // What one node has seen to is not done again by the next, which tells of its own leavings all the same.
-    const other = { ...where, dataFolder: (await place()).dataFolder };
+    const other = { ...where, dataFolder: (await emptyPlace()).dataFolder };
     const node = await start(other);
     await node.at.activate("ada@example.org");
     await node.people.mark.advance();
@@ -165,7 +165,7 @@ eachEngine(({ engine, place }) => {
   });
 
   test("a leaving that cannot be noted is told of with the next one", async () => {
-    const where = await place();
+    const where = await emptyPlace();
     const { at, people, leave } = await start(where);
     for (const name of ["ada", "eve"]) await at.activate(`${name}@example.org`);
     const path = join(where.dataFolder, "leavings.jsonl");

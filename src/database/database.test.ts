@@ -23,9 +23,9 @@ const names = (database: Awaited<ReturnType<typeof openDatabase>>) =>
 const add = (name: string) => (trx: import("./schema.ts").Handle) =>
   trx.insertInto("counter").values({ name, value: 0 }).execute();
 
-eachEngine(({ engine, open, place, openAt }) => {
+eachEngine(({ engine, open, place, emptyPlace, openAt }) => {
   test("an empty database gets its schema, whoever of two processes comes first", async () => {
-    const where = await place();
+    const where = await emptyPlace();
     const [one, two] = await Promise.all([openAt(where), openAt(where)]);
     await one.write(add("one"));
     expect(await names(two)).toEqual(["one"]);
@@ -34,7 +34,7 @@ eachEngine(({ engine, open, place, openAt }) => {
   });
 
   test("whether there is a database can be asked without making one", async () => {
-    const where = await place();
+    const where = await emptyPlace();
     expect(await databaseExists(where)).toBe(false);
     expect(await databaseExists(where)).toBe(false);
     await openAt(where);

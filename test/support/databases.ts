@@ -17,8 +17,10 @@ export interface EngineUnderTest {
   readonly engine: "sqlite" | "postgres";
   /** An empty database, opened with its schema, closed and removed after the test. */
   open(): Promise<Database>;
-  /** An empty database, not yet opened; removed after the test. */
+  /** A database with its schema and nothing in it, not yet opened; removed after the test. */
   place(): Promise<DatabasePlace>;
+  /** The same before any program has opened it: without a schema. */
+  emptyPlace(): Promise<DatabasePlace>;
   /** Opens what `place` gave; closed after the test. */
   openAt(place: DatabasePlace): Promise<Database>;
 }
@@ -33,16 +35,18 @@ export function eachEngine(tests: (under: EngineUnderTest) => void): void {
       });
       if (engine === "postgres") afterAll(stopOwnServer);
 
+      const placeFrom = async (template: () => Promise<string>): Promise<DatabasePlace> => {
+        const dataFolder = mkdtempSync(join(tmpdir(), "commonplace-test-"));
+        closing.push(() => rmSync(dataFolder, { recursive: true, force: true }));
+        if (engine === "sqlite") return { databaseUrl: null, dataFolder };
+        const { url, drop } = await createPostgresDatabase(await template());
+        closing.push(drop);
+        return { databaseUrl: url, dataFolder };
+      };
       const under: EngineUnderTest = {
         engine,
-        async place() {
-          const dataFolder = mkdtempSync(join(tmpdir(), "commonplace-test-"));
-          closing.push(() => rmSync(dataFolder, { recursive: true, force: true }));
-          if (engine === "sqlite") return { databaseUrl: null, dataFolder };
-          const { url, drop } = await createPostgresDatabase();
-          closing.push(drop);
-          return { databaseUrl: url, dataFolder };
-        },
+        place: () => placeFrom(withSchema),
+        emptyPlace: () => placeFrom(async () => "template1"),
         async openAt(place) {
           const database = await openDatabase(place);
           closing.push(() => database.close());
@@ -65,19 +69,44 @@ async function serverUrl(): Promise<string> {
 async function stopOwnServer(): Promise<void> {
   await (await ownServer)?.stop();
   ownServer = undefined;
+  template = undefined;
 }
 
-/** A new database on the server of this run. */
-async function createPostgresDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
-  const server = await serverUrl();
+/** A new database on the server of this run, a copy of another one there. */
+async function createPostgresDatabase(template: string): Promise<{ url: string; drop: () => Promise<void> }> {
   const name = `test_${randomBytes(6).toString("hex")}`;
-  const run = async (statement: string) => {
-    const client = new pg.Client({ connectionString: server });
-    await client.connect();
-    await client.query(statement).finally(() => client.end());
-  };
-  await run(`create database ${name}`);
-  const url = new URL(server);
+  await onServer((client) => client.query(`create database ${name} template ${template} strategy file_copy`));
+  const drop = () => onServer((client) => client.query(`drop database if exists ${name} with (force)`));
+  return { url: await urlOf(name), drop: async () => void (await drop()) };
+}
+
+let template: Promise<string> | undefined;
+
+/** The database whose copies need no more than to be copied; the first to ask for it makes it, once on each server. */
+function withSchema(): Promise<string> {
+  template ??= onServer(async (client) => {
+    const [name, unfinished] = ["with_schema", "with_schema_soon"];
+    await client.query("select pg_advisory_lock(1)");
+    const { rowCount } = await client.query("select 1 from pg_database where datname = $1", [name]);
+    if (rowCount) return name;
+    await client.query(`drop database if exists ${unfinished}`);
+    await client.query(`create database ${unfinished}`);
+    await (await openDatabase({ databaseUrl: await urlOf(unfinished), dataFolder: tmpdir() })).close();
+    await client.query(`alter database ${unfinished} rename to ${name}`);
+    return name;
+  });
+  return template;
+}
+
+/** Over a connection to its maintenance database, which also gives back locks when it ends. */
+async function onServer<T>(step: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: await serverUrl() });
+  await client.connect();
+  return step(client).finally(() => client.end());
+}
+
+async function urlOf(name: string): Promise<string> {
+  const url = new URL(await serverUrl());
   url.pathname = `/${name}`;
-  return { url: url.href, drop: () => run(`drop database if exists ${name} with (force)`) };
+  return url.href;
 }

@@ -12,9 +12,11 @@ import { migrate } from "./migrate.ts";
 
 const ROWS = 100_000;
 
-eachEngine(({ engine, place, openAt }) => {
-  test("P92: a large database of version 1 is brought up to date soon, with all it holds", async () => {
-    const where = await place();
+eachEngine(({ engine, place, emptyPlace, openAt }) => {
+  test("P92: a large database of version 1 is brought up to date soon, with all it holds", {
+    timeout: 90_000,
+  }, async () => {
+    const where = await emptyPlace();
     const old = await openAsItIs(where);
     await migrate(old, [subscribing]);
     await fill(old);
@@ -22,7 +24,7 @@ eachEngine(({ engine, place, openAt }) => {
     const started = performance.now();
     const database = await openAt(where);
     expect(performance.now() - started).toBeLessThan(60_000);
-    const fresh = await openAt(await place());
+    const fresh = await openAt(await emptyPlace());
     expect(await schemaOf(database)).toEqual(await schemaOf(fresh));
     const { members, erasing, signIn, memberStore, at } = createMemberScene(database, where.dataFolder);
     expect(await memberStore.counts()).toEqual({ active: ROWS, members: 0, membersActive: 0 });

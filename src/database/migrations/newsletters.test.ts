@@ -15,9 +15,9 @@ const numbers = (database: Database) =>
     return rows.map(({ id, no }) => [id, no]);
   });
 
-eachEngine(({ engine, open, place, openAt }) => {
+eachEngine(({ engine, open, emptyPlace, openAt }) => {
   test("subscribers of an older database get a number each, and later ones go on from there", async () => {
-    const where = await place();
+    const where = await emptyPlace();
     const old = where.databaseUrl
       ? openPostgres(where.databaseUrl, { unlimited: true })
       : await openSqlite(join(where.dataFolder, "commonplace.db"));
