@@ -2,7 +2,8 @@ import type { InnerStatus } from "../status.ts";
 
 /** The words of this program first, then those by which newsletter services name the same in their files. */
 const words: Readonly<Record<InnerStatus, string>> = {
-  active: "active subscribed confirmed enabled valid cold regular premium gifted trialed churning past_due upcoming",
+  active:
+    "active subscribed confirmed enabled valid cold regular premium free paid comped gifted trialed churning past_due upcoming",
   pending: "pending unconfirmed not_confirmed unactivated unverified validating",
   unsubscribed:
     "unsubscribed left inactive disabled removed deleted archived unsubscribe opted_out opt_out cancelled canceled " +

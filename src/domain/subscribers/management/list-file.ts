@@ -1,9 +1,10 @@
 import type { InnerStatus } from "../status.ts";
 import type { Consent } from "../store.ts";
-import { csvLine, decodeText, parseCsv } from "./csv.ts";
+import { type CsvRecord, csvLine, decodeText, parseCsv } from "./csv.ts";
 import type { ImportRow } from "./import-rules.ts";
 import { snakeCase } from "./import-status.ts";
 import { type CellReader, columnByValues, leavingColumn, type Said } from "./leaving-columns.ts";
+import { proofColumns, proofIn, recogniseList } from "./list-formats.ts";
 import type { SubscriberLine } from "./management.ts";
 
 const columns = ["email", "name", "topics", "status", "requested_at", "confirmed_at", "left_at", "evidence"] as const;
@@ -19,6 +20,7 @@ const known = {
   evidence: ["evidence"],
 } satisfies Record<string, readonly string[]>;
 type Field = keyof typeof known;
+const ownNames: ReadonlySet<string> = new Set(Object.values(known).flat());
 /** When a reader asked says nothing of leaving. */
 const passedOver = ["requested_at"];
 
@@ -34,8 +36,18 @@ export type ListFile =
   | {
       readonly outcome: "ok";
       readonly rows: readonly ImportRow[];
+      /** The service that wrote the list; null for one that is not known. */
+      readonly service: string | null;
+      readonly proof: {
+        /** The service's own columns that count as evidence of consent. */
+        readonly columns: readonly string[];
+        /** Rows that say when and how the reader had confirmed, in these columns or in this program's own. */
+        readonly rows: number;
+      };
       /** How many have left, bounced or complained by the word of each column. */
       readonly goneBy: ReadonlyMap<string, number>;
+      /** Columns among those in which this service's “gone” often means something else: the author is to say. */
+      readonly doubtful: readonly string[];
     }
   | { readonly outcome: "faulty"; readonly fault: string }
   /** These columns may say who has left, and these of their values are not understood. */
@@ -46,35 +58,31 @@ export type ListFile =
  * say so, and of which a value is not understood in a row that would be mailed, makes the whole file `unclear`.
  */
 export function readListFile(bytes: Uint8Array, given: ColumnWords): ListFile {
+  const faulty = (fault: string): ListFile => ({ outcome: "faulty", fault });
+  const foreign = foreignFile(bytes);
+  if (foreign) return faulty(foreign);
   const [head, ...records] = parseCsv(decodeText(bytes));
   const names = head?.cells ?? [];
   const keys = names.map(snakeCase);
-  const indexOf = (field: Field) => keys.indexOf(known[field].find((alias) => keys.includes(alias)) ?? "");
-  const fields = Object.fromEntries(Object.keys(known).map((field) => [field, indexOf(field as Field)]));
-  if (fields.email === -1) return { outcome: "faulty", fault: `CSV: the first line names no column "email"` };
-  const absent = [...given.ignore, ...given.left.keys()].find((name) => !keys.includes(snakeCase(name)));
-  if (absent !== undefined) return { outcome: "faulty", fault: `CSV: there is no column "${absent}"` };
-
+  const fault = headFault(head, keys, given);
+  if (fault) return faulty(fault);
+  const fields = fieldsIn(keys);
+  const format = recogniseList(names);
+  const words = { left: given.left, ignore: [...given.ignore, ...(format?.harmless ?? [])] };
   const taken = new Set(Object.values(fields));
   const readers = names.map((name, index) =>
-    taken.has(index)
-      ? null
-      : readerOf(
-          name,
-          given,
-          (function* () {
-            for (const { cells } of records) yield cells?.[index] ?? "";
-          })(),
-        ),
+    taken.has(index) ? null : readerOf(name, words, cellsOf(records, index)),
   );
   const unclear = new Map<string, Set<string>>();
   const goneBy = new Map<string, number>();
-  const rows = records.map(({ line, cells }): ImportRow => {
-    if (!cells) return { email: "", fault: `line ${line} has a quotation mark too many or too few` };
-    const cell = (field: Field) => cells[fields[field] ?? -1] ?? "";
+  let proven = 0;
+  const rows = records.map((record): ImportRow => {
+    const wrong = recordFault(record, names, readers);
+    if (wrong !== null) return { email: "", fault: wrong };
+    const cells = record.cells ?? [];
+    const cell = (field: Field) => cells[fields[field]] ?? "";
     const said = readers.map((read, index): Said => read?.(cells[index] ?? "") ?? null);
     const name = cell("name") || `${cell("firstName")} ${cell("lastName")}`.trim();
-    const row = { email: cell("email"), name, topics: cell("topics"), evidence: cell("evidence") };
     const away = strongest(said);
     for (const [index, one] of said.entries()) {
       const column = names[index] ?? "";
@@ -82,15 +90,74 @@ export function readListFile(bytes: Uint8Array, given: ColumnWords): ListFile {
         unclear.set(column, (unclear.get(column) ?? new Set()).add(cells[index]?.trim() ?? ""));
       else if (one && one !== "unclear" && isGone(one.status)) goneBy.set(column, (goneBy.get(column) ?? 0) + 1);
     }
-    return { ...row, confirmedAt: cell("confirmedAt"), status: away.status ?? "", leftAt: away.at ?? "" };
+    const own = { confirmedAt: cell("confirmedAt"), evidence: cell("evidence") };
+    const hasOwn = own.confirmedAt.trim() !== "" || own.evidence.trim() !== "";
+    const proof = (hasOwn || !format ? null : proofIn(format, (key) => cells[keys.indexOf(key)] ?? "")) ?? own;
+    if (proof.confirmedAt.trim() && proof.evidence.trim()) proven++;
+    const row = { email: cell("email"), name, topics: cell("topics"), ...proof };
+    return { ...row, status: away.status ?? "", leftAt: away.at ?? "" };
   });
-  return unclear.size ? { outcome: "unclear", columns: unclear } : { outcome: "ok", rows, goneBy };
+  if (unclear.size) return { outcome: "unclear", columns: unclear };
+  return {
+    outcome: "ok",
+    rows,
+    service: format?.name ?? null,
+    proof: { columns: format ? proofColumns(format, names) : [], rows: proven },
+    goneBy,
+    doubtful: [...goneBy.keys()].filter(
+      (name) => format?.doubtful?.includes(snakeCase(name)) && !isNamed(name, [...given.left.keys()]),
+    ),
+  };
 }
 
+/** What is no CSV, by its first bytes. */
+function foreignFile(bytes: Uint8Array): string | null {
+  if (bytes.every((byte) => byte === 0)) return "the file is empty";
+  const start = Buffer.from(bytes.subarray(0, 4)).toString("latin1");
+  if (start === "PK\u0003\u0004") return "is a zip or a spreadsheet: unpack it, or save the sheet as CSV";
+  if (start.startsWith("\u001f\u008b")) return "is packed with gzip: unpack it first";
+  if (start === "\u00d0\u00cf\u0011\u00e0") return "is an Excel file: save the sheet as CSV";
+  return null;
+}
+
+function headFault(head: CsvRecord | undefined, keys: readonly string[], { ignore, left }: ColumnWords): string | null {
+  if (head && !head.cells) return "CSV: the first line has a quotation mark too many or too few";
+  if (fieldsIn(keys).email === -1) return `CSV: the first line names no column "email"`;
+  const names = head?.cells ?? [];
+  const twice = names.find((_, at) => keys.indexOf(keys[at] ?? "") < at && ownNames.has(keys[at] ?? ""));
+  if (twice !== undefined) return `CSV: the first line names the column "${twice}" twice`;
+  const absent = [...ignore, ...left.keys()].find((name) => !keys.includes(snakeCase(name)));
+  return absent === undefined ? null : `CSV: there is no column "${absent}"`;
+}
+
+/** The places of the columns that are known; -1 for those that are not there. */
+function fieldsIn(keys: readonly string[]): Record<Field, number> {
+  const place = (aliases: readonly string[]) => keys.indexOf(aliases.find((alias) => keys.includes(alias)) ?? "");
+  return Object.fromEntries(Object.entries(known).map(([field, aliases]) => [field, place(aliases)])) as Record<
+    Field,
+    number
+  >;
+}
+
+/** Why a line cannot be read: cells that are shifted or missing may hide that a reader has left. */
+function recordFault({ line, cells }: CsvRecord, names: readonly string[], readers: readonly unknown[]): string | null {
+  if (!cells) return `line ${line} has a quotation mark too many or too few`;
+  if (cells.slice(names.length).some((cell) => cell.trim() !== ""))
+    return `line ${line} has ${cells.length} columns instead of ${names.length}`;
+  const hidden = readers.findIndex((reader, index) => reader !== null && index >= cells.length);
+  return hidden === -1 ? null : `line ${line} ends before the column "${names[hidden]}"`;
+}
+
+function* cellsOf(records: readonly CsvRecord[], index: number): Generator<string> {
+  for (const { cells } of records) yield cells?.[index] ?? "";
+}
+
+const isNamed = (name: string, others: readonly string[]): boolean =>
+  others.some((other) => snakeCase(other) === snakeCase(name));
+
 function readerOf(name: string, { ignore, left }: ColumnWords, cells: Iterable<string>): CellReader | null {
-  const isThis = (other: string) => snakeCase(other) === snakeCase(name);
-  if (ignore.some(isThis) || passedOver.some(isThis)) return null;
-  const values = [...left].find(([other]) => isThis(other))?.[1];
+  if (isNamed(name, [...ignore, ...passedOver])) return null;
+  const values = [...left].find(([other]) => isNamed(name, [other]))?.[1];
   if (values) return columnByValues(new Set(values.map((value) => value.trim().toLowerCase())));
   return leavingColumn(name, cells);
 }
