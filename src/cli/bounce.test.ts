@@ -38,6 +38,7 @@ test("what could not be taken in yet is left to the mail server to try again", a
   addBounceCommand(program, {
     open: async () => Promise.reject(new Error("the database is away")),
     ...{ print: () => {}, note: () => {}, readFile: () => new Uint8Array(), confirm: async () => null },
+    progress: () => {},
     exitWith: (code) => codes.push(code),
   });
   await expect(program.parseAsync(["bounce"], { from: "user" })).rejects.toThrow("the database is away");

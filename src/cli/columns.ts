@@ -42,3 +42,10 @@ export const isoDay = (time: number | null): string => isoTime(time)?.slice(0, 1
 
 /** `1 post`, `2 posts`. */
 export const counted = (count: number, thing: string): string => `${count} ${thing}${count === 1 ? "" : "s"}`;
+
+/** A bar of how much is done, and the numbers; whole per cents, so that few of them differ. */
+export function progressBar(done: number, of: number, thing: string): string {
+  const percent = of === 0 ? 100 : Math.floor((done / of) * 100);
+  const full = Math.floor(percent / 4);
+  return `[${"#".repeat(full)}${"-".repeat(25 - full)}] ${percent} % of ${counted(of, thing)}`;
+}

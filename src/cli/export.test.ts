@@ -145,6 +145,7 @@ async function run(config: Config, ...words: string[]) {
     note: (line) => result.notes.push(line),
     readFile: () => Buffer.from(""),
     confirm: async () => null,
+    progress: () => {},
     exitWith: (code) => {
       result.code = code;
     },

@@ -99,6 +99,7 @@ async function run(content: typeof site, files: Readonly<Record<string, string |
       note: () => {},
       readFile: () => Buffer.from(""),
       confirm: async () => null,
+      progress: () => {},
       exitWith: (code) => {
         result.code = code;
       },

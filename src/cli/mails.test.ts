@@ -31,6 +31,7 @@ eachEngine((under) => {
             note: (line) => expect(line).toBe("commonplace: here"),
             confirm: async () => null,
             readFile: () => new Uint8Array(),
+            progress: () => {},
             exitWith: (code) => {
               result.code = code;
             },

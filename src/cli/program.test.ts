@@ -73,6 +73,7 @@ async function run(words: string[], some: Partial<AuthorTools>) {
     note: (line) => result.notes.push(line),
     confirm: async () => null,
     readFile: () => new Uint8Array(),
+    progress: () => {},
     exitWith(code) {
       result.code = code;
     },

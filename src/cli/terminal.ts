@@ -7,6 +7,11 @@ export interface Terminal {
   readonly print: (line: string) => void;
   /** One line besides the answer, to the standard error output: what it is about, or why there is none. */
   readonly note: (line: string) => void;
+  /**
+   * Shows how far a long command has come, where somebody looks on: in place of what it showed before, and until the
+   * next line. Empty words take it away.
+   */
+  readonly progress: (words: string) => void;
   /** Asks a yes-or-no question; anything but yes is no. Null where there is no terminal to ask at. */
   readonly confirm: (question: string) => Promise<boolean | null>;
   /** The bytes of a file, or of the standard input for `-`. */
@@ -20,12 +25,28 @@ process.stdout.on("error", (error: NodeJS.ErrnoException) => {
   throw error;
 });
 
+let shown = "";
+
+function progress(words: string): void {
+  if (!process.stderr.isTTY || words === shown) return;
+  process.stderr.write(`\r\u001b[K${words}`);
+  shown = words;
+}
+
 /** The terminal of this process. */
 export const terminal: Terminal = {
-  print: (line) => void process.stdout.write(`${line}\n`),
-  note: (line) => void process.stderr.write(`${line}\n`),
+  print(line) {
+    progress("");
+    process.stdout.write(`${line}\n`);
+  },
+  note(line) {
+    progress("");
+    process.stderr.write(`${line}\n`);
+  },
+  progress,
   async confirm(question) {
     if (!process.stdin.isTTY || !process.stderr.isTTY) return null;
+    progress("");
     const lines = createInterface({ input: process.stdin, output: process.stderr });
     try {
       return /^y(es)?$/i.test((await lines.question(`${question} [y/N] `)).trim());

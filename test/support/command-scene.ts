@@ -45,6 +45,7 @@ export function commandTerminal<T extends Tools>(
         terminal.questions.push(question);
         return terminal.answer;
       },
+      progress: () => {},
       exitWith: (code) => {
         result.code = code;
       },

@@ -1,6 +1,6 @@
 import type { RowFate } from "../../domain/subscribers/management/import.ts";
-import type { ColumnWords } from "../../domain/subscribers/management/list-file.ts";
-import { columns, counted, printEach, visible } from "../columns.ts";
+import type { ColumnWords, ListFile } from "../../domain/subscribers/management/list-file.ts";
+import { columns, counted, printEach, progressBar, visible } from "../columns.ts";
 import { changes, fateInWords } from "../fates.ts";
 import type { JsonOption } from "../run.ts";
 import type { Terminal } from "../terminal.ts";
@@ -23,7 +23,7 @@ interface ImportOptions extends JsonOption {
  */
 export async function importSubscribers(
   { subscribers, readListFile, mailsPerHour }: SubscriberTools,
-  { print, note, confirm, readFile }: Terminal,
+  { print, note, confirm, readFile, progress }: Terminal,
   path: string,
   options: ImportOptions,
 ): Promise<0 | 1> {
@@ -37,14 +37,17 @@ export async function importSubscribers(
   const file = readListFile(readFile(path), words);
   if (file.outcome === "faulty") return refuse(`${path}: ${file.fault}`);
   if (file.outcome === "unclear") return refuse(...questionsAbout(path, file.columns));
-  for (const [column, count] of file.goneBy)
-    note(`By the column “${visible(column)}”, ${counted(count, "reader")} may not be mailed.`);
-
   const vouched = options.evidence === true;
   const dryRun = options.dryRun === true;
+  for (const line of aboutFile(path, file, vouched)) note(line);
+  if (file.doubtful.length && !dryRun) return refuse(...doubtsAbout(file), "Nothing was changed.");
+
+  const followed = (fates: AsyncIterable<RowFate>) =>
+    followedBy(fates, (done) => progress(progressBar(done, file.rows.length, "row")));
   if (!dryRun && !options.yes) {
-    const fates = await Array.fromAsync(subscribers.import(file.rows, { vouched, dryRun: true }));
-    const mails = fates.filter(({ fate }) => fate === "asked").length;
+    let mails = 0;
+    for await (const { fate } of followed(subscribers.import(file.rows, { vouched, dryRun: true })))
+      if (fate === "asked") mails++;
     const question = `${counted(mails, "reader")} will be asked by mail to confirm, ${mailsPerHour} an hour at most. Go on?`;
     const answer = mails ? await confirm(question) : true;
     if (answer === null)
@@ -54,7 +57,7 @@ export async function importSubscribers(
     if (!answer) return refuse("Nothing was changed.");
   }
   const counts = new Map<RowFate["fate"], number>();
-  const fates = subscribers.import(file.rows, { vouched, dryRun });
+  const fates = followed(subscribers.import(file.rows, { vouched, dryRun }));
   const count = await printEach(print, countedIn(counts, fates), {
     json: options.json && ((fate) => fate),
     line: (fate) =>
@@ -62,8 +65,31 @@ export async function importSubscribers(
         ? columns([`row ${fate.row}`, fate.email, fateInWords(fate)], [8, 36])
         : null,
   });
+  progress("");
   if (!options.json) for (const line of summary(counts, count, dryRun, mailsPerHour)) print(line);
   return counts.has("invalid") ? 1 : 0;
+}
+
+type ReadFile = Extract<ListFile, { outcome: "ok" }>;
+
+/** What the author should know of a file before anything is done with it. */
+function aboutFile(path: string, { service, proof, goneBy }: ReadFile, vouched: boolean): string[] {
+  const lines = service ? [`${path} is a list that ${service} wrote.`] : [];
+  const where = proof.columns.length ? ` (${proof.columns.map(visible).join(", ")})` : "";
+  if (proof.rows)
+    lines.push(
+      `${counted(proof.rows, "row")} ${proof.rows === 1 ? "says" : "say"} when and how the reader confirmed${where}${vouched ? ", and you vouch for that." : ": add --evidence if you vouch for that, and they are not asked again."}`,
+    );
+  for (const [column, count] of goneBy)
+    lines.push(`By the column “${visible(column)}”, ${counted(count, "reader")} may not be mailed.`);
+  return lines;
+}
+
+function doubtsAbout({ service, doubtful }: ReadFile): string[] {
+  return doubtful.map(
+    (column) =>
+      `At ${service}, “false” in ${visible(column)} often stands for a reader who does not pay. Add --ignore ${visible(column)} if yours still get your mails, or --left ${visible(column)}=false if they have left.`,
+  );
 }
 
 /** What the author says of columns; a fault as text. */
@@ -85,6 +111,15 @@ function questionsAbout(path: string, unclear: ReadonlyMap<string, ReadonlySet<s
     ];
   });
   return [...lines, "Nothing was changed."];
+}
+
+/** The same fates; `passed` hears how many have passed. */
+async function* followedBy(fates: AsyncIterable<RowFate>, passed: (count: number) => void): AsyncGenerator<RowFate> {
+  let count = 0;
+  for await (const fate of fates) {
+    passed(++count);
+    yield fate;
+  }
 }
 
 /** The same fates, each counted as it passes. */

@@ -228,3 +228,41 @@ test("what is exported can be imported", async () => {
   expect((await other.run("import", "list.csv", "--evidence")).lines).toEqual(["1 row: 1 activated."]);
   expect(await other.at.subscribers.totalActive()).toBe(1);
 });
+
+test("P176: the service that wrote a list is named, its evidence counts once the author vouches, and doubts stop it", async () => {
+  const { at, files, run } = await scene();
+  files["list.csv"] = [
+    "Email Address,OPTIN_TIME,CONFIRM_TIME,CONFIRM_IP,UNSUB_TIME",
+    'a@example.org,"2023-01-02 10:00:00","2023-01-02 10:05:00",192.0.2.1,',
+    'b@example.org,,"2023-01-02 10:05:00",,',
+    'c@example.org,"2023-01-02 10:00:00","2023-01-02 10:05:00",192.0.2.1,"2024-05-06 10:00:00"',
+  ].join("\r\n");
+  const asked = await run("import", "list.csv", "--dry-run");
+  expect(asked.notes.slice(0, 2)).toEqual([
+    "list.csv is a list that Mailchimp wrote.",
+    "2 rows say when and how the reader confirmed (OPTIN_TIME, CONFIRM_TIME, CONFIRM_IP): add --evidence if you vouch for that, and they are not asked again.",
+  ]);
+  expect(asked.lines.at(-2)).toBe("3 rows: 2 asked, 1 left.");
+  const vouched = await run("import", "list.csv", "--evidence", "--yes");
+  expect(vouched.notes[1]).toMatch(/, and you vouch for that\.$/);
+  expect(vouched.lines.at(-2)).toBe("3 rows: 1 activated, 1 asked, 1 left.");
+  expect((await run("show", "a@example.org")).lines.join("\n")).toContain(
+    "Mailchimp: confirm_time 2023-01-02 10:05:00",
+  );
+  expect((await run("show", "a@example.org")).lines.join("\n")).not.toContain("192.0.2.1");
+  expect(await at.subscribers.totalActive()).toBe(1);
+
+  files["substack.csv"] =
+    "email,active_subscription,email_disabled,created_at\nd@example.org,false,false,2024-01-02\ne@example.org,false,true,2024-01-02\n";
+  const doubted = await run("import", "substack.csv", "--yes");
+  expect([doubted.lines, doubted.code]).toEqual([
+    [
+      "At Substack, “false” in active_subscription often stands for a reader who does not pay. Add --ignore active_subscription if yours still get your mails, or --left active_subscription=false if they have left.",
+      "Nothing was changed.",
+    ],
+    1,
+  ]);
+  expect(await at.store.findByKey("d@example.org")).toBeNull();
+  const told = await run("import", "substack.csv", "--yes", "--ignore", "active_subscription");
+  expect(told.lines.at(-2)).toBe("2 rows: 1 asked, 1 left.");
+});

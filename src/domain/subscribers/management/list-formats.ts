@@ -52,7 +52,12 @@ const formats: readonly ListFormat[] = [
   { name: "listmonk", signs: ["uuid email name attributes status"] },
   {
     name: "Substack",
-    signs: ["email active_subscription created_at", "email active_subscription email_disabled", "email emails_received_6mo", "email stripe_plan activity"],
+    signs: [
+      "email active_subscription created_at",
+      "email active_subscription email_disabled",
+      "email emails_received_6mo",
+      "email stripe_plan activity",
+    ],
     since: ["created_at", "start_date"],
     shown: [
       { column: "active_subscription", by: yes },
