@@ -1,5 +1,6 @@
 import { cpus } from "node:os";
 import type { Figure } from "./figures.ts";
+import { benchImporting } from "./importing.ts";
 import { benchIssues } from "./issues.ts";
 import { benchLighthouse } from "./lighthouse.ts";
 import { benchPages } from "./pages.ts";
@@ -18,6 +19,7 @@ const benchmarks: Readonly<Record<string, () => Promise<Figure[]>>> = {
   issues: benchIssues,
   "sign-in": benchSignIn,
   search: benchSearch,
+  importing: benchImporting,
   weight: benchWeight,
   lighthouse: benchLighthouse,
 };

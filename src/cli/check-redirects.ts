@@ -17,7 +17,10 @@ export async function checkRedirects(
     line: fateLine,
   });
   const { page, redirect, lost } = counts;
-  if (!json) print(`${total} addresses: ${counted(page, "page")}, ${counted(redirect, "redirect")}, ${lost} lost.`);
+  if (!json)
+    print(
+      `${total} ${total === 1 ? "address" : "addresses"}: ${counted(page, "page")}, ${counted(redirect, "redirect")}, ${lost} lost.`,
+    );
   return lost > 0 ? 1 : 0;
 }
 

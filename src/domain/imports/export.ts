@@ -83,6 +83,8 @@ export type Found =
   | { readonly kind: "text"; readonly text: FoundText }
   /** An old address that is no text, such as a tag's, and where it leads now. */
   | { readonly kind: "redirect"; readonly from: string; readonly to: string }
+  /** The old address of a tag or category, by the name that posts have it under; it leads to the page here, if there is one. */
+  | { readonly kind: "term"; readonly from: string; readonly term: "tag" | "category"; readonly name: string }
   | ({ readonly kind: "left-out" } & LeftOut);
 
 /** Reads the export of one platform. Throws an Error for the author, code `export-fault`, for what is none. */

@@ -1,8 +1,10 @@
+import { decoded } from "../decoded.ts";
 import { addressesOf, folderOf, slugFor } from "./addresses.ts";
 import { createEnclosing, type FetchFile, type References } from "./enclosures.ts";
 import type { Export, ExportFacts, Found, FoundText, ReadExport } from "./export.ts";
 import { frontMatterOf } from "./front-matter.ts";
 import type { ImportStore, Placing } from "./store.ts";
+import { createTerms } from "./terms.ts";
 import { missingWords, WORDS_BAR } from "./words.ts";
 
 /** What became of one item of an export. */
@@ -47,7 +49,9 @@ export async function* importExport(
   facts: ExportFacts,
 ): AsyncGenerator<ItemFate> {
   const report = createReport();
-  const redirects = new Map<string, string>();
+  /** What stands at each old address now; of a tag, that is known once all texts are. */
+  const old = new Map<string, () => string | null>();
+  const terms = createTerms();
   const enclosing = createEnclosing(parts, given);
   for (const refused of given.refused) yield leftOut(refused.name, refused.why);
   for await (const found of read(given, facts)) {
@@ -56,6 +60,7 @@ export async function* importExport(
     report.note(fate);
     yield fate;
   }
+  const redirects = new Map([...old].flatMap(([from, to]) => [[from, to()] as const]).filter(leads));
   const added = await parts.store.addRedirects(redirects);
   for (const from of redirects.keys()) {
     const fate = added.includes(from) ? "written" : "unchanged";
@@ -69,7 +74,11 @@ export async function* importExport(
       return null;
     }
     if (found.kind === "redirect") {
-      redirects.set(found.from, found.to);
+      old.set(found.from, () => found.to);
+      return null;
+    }
+    if (found.kind === "term") {
+      old.set(found.from, () => terms.pathOf(found.name, found.term));
       return null;
     }
     if (found.kind === "left-out") return leftOut(found.name, found.why);
@@ -92,11 +101,18 @@ export async function* importExport(
     });
     if (text.access !== "everyone")
       notes.push(`was for ${text.access === "paid" ? "payers" : "members"} only, so it is a draft`);
-    for (const [from, to] of addressesOf(text, slug)) redirects.set(from, to);
+    for (const [from, to] of addressesOf(text, slug)) old.set(from, () => to);
+    terms.note(text);
     report.comments(text);
     const comments = text.comments.length;
     return { kind: shownKind(text), name: text.title ?? text.id, fate: placing, file, notes, comments };
   }
+}
+
+/** Nothing leads from a path to itself, whatever its slash. */
+function leads(redirect: readonly [from: string, to: string | null]): redirect is readonly [string, string] {
+  const [from, to] = redirect;
+  return to !== null && (decoded(from) ?? from).replace(/(?<=[^/])\/$/, "") !== (decoded(to) ?? to);
 }
 
 /** What the author is told that it is: drafts and what waits for its day before all else. */

@@ -56,7 +56,7 @@ export async function* readGhost(given: Export): AsyncGenerator<Found> {
   };
   yield { kind: "site", origins: [SELF] };
   for (const { name, slug } of facts.tags.values())
-    if (!name.startsWith("#")) yield { kind: "redirect", from: `/tag/${slug}`, to: `/tags/${slug}` };
+    if (!name.startsWith("#")) yield { kind: "term", from: `/tag/${slug}`, term: "tag", name };
   let isGhost = facts.isGhost;
   for await (const { value } of jsonItems(file, tablePaths("posts"))) {
     isGhost = true;

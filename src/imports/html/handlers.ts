@@ -63,6 +63,13 @@ const details: Handle = (state, element) => {
   return [html(`<details>\n${words}`), ...state.toFlow(state.all(rest)), html("</details>")] as RootContent[];
 };
 
+/** A place that links lead to stays as HTML; what else has no address is no link. */
+const link: Handle = (state, element) => {
+  const { href, id, dataPlace } = element.properties;
+  if (href) return defaultHandlers.a(state, element);
+  return dataPlace === undefined ? state.all(element) : inlineHtml(`<a id="${id}"></a>`);
+};
+
 /** One picture keeps its caption as a title; of anything else the caption follows as a paragraph of its own. */
 const figure: Handle = (state, element) => {
   const caption = captionOf(element);
@@ -173,7 +180,7 @@ const definition: Handle = (state, element) => ({
 /** How elements become Markdown where the library's way would lose something of them. */
 export const handlers: Readonly<Record<string, Handle>> = {
   ...Object.fromEntries(INLINE.map((name) => [name, asHtml])),
-  a: (state, element) => (element.properties.href ? defaultHandlers.a(state, element) : state.all(element)),
+  a: link,
   aside,
   audio: player,
   details,

@@ -44,3 +44,11 @@ test.for<[name: string, html: string, markdown: string]>([
   expect(made.lost).toEqual([]);
   expect(missingWords(made.words, wordsOfMarkdown(made.markdown)).examples).toEqual([]);
 });
+
+test("P179: places that links of the text lead to are kept, others are not", () => {
+  const html =
+    '<p><a href="#faq">Below</a> <a href="#cup">cup</a></p><h2 id="faq">Questions</h2><p id="other">x</p><figure id="cup"><img src="cup.jpg" alt="Cup"></figure><p><a name="old"></a>y <a href="#nowhere">z</a></p>';
+  expect(htmlToMarkdown(html).markdown).toBe(
+    '[Below](#faq) [cup](#cup)\n\n## <a id="faq"></a>Questions\n\nx\n\n<a id="cup"></a>\n\n![Cup](cup.jpg)\n\ny [z](#nowhere)',
+  );
+});

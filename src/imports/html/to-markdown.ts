@@ -6,6 +6,7 @@ import remarkGfm from "remark-gfm";
 import remarkStringify from "remark-stringify";
 import { unified } from "unified";
 import type { Converted } from "../../domain/imports/import.ts";
+import { keepAnchors } from "./anchors.ts";
 import { findFootnotes } from "./footnotes.ts";
 import { asWritten, handlers } from "./handlers.ts";
 import { tidy } from "./tidy.ts";
@@ -36,6 +37,7 @@ export function htmlToMarkdown(html: string, adapt: Adapt = () => {}): Converted
   adapt(tree);
   tidy(tree, (what) => lost.add(what));
   findFootnotes(tree);
+  keepAnchors(tree);
   const words = shownWords(tree);
   const markdown = toMarkdownTree.runSync(tree) as unknown as Markdown;
   asWritten(markdown);

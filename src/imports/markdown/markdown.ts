@@ -6,7 +6,7 @@ import { linesWithout } from "./asides.ts";
 import { pictureIn, textsIn, valuesOf } from "./fields.ts";
 import { createMarkdownFiles, type MarkdownFiles } from "./files.ts";
 import { createLinks, type Links } from "./links.ts";
-import { basePath } from "./old-addresses.ts";
+import { basePath, oldTermAddresses } from "./old-addresses.ts";
 import { stringIn } from "./places.ts";
 import { type Plan, planTexts } from "./plan.ts";
 import { rewriteMarkdown, type Surroundings } from "./rewrite.ts";
@@ -40,10 +40,24 @@ export async function* readMarkdown(given: Export, facts: ExportFacts): AsyncGen
     links: createLinks(texts.map(targetOf), origins, roots),
     files: createMarkdownFiles(given, { root: site.root, origins, base: basePath(site), isVault }),
   };
+  const listed = new Set<string>();
   for (const plan of texts) {
     const { text } = await readText(plan.file);
-    yield { kind: "text", text: textOf(plan, facts.readMarkdown(text, plan.inner), around) };
+    const found = textOf(plan, facts.readMarkdown(text, plan.inner), around);
+    yield { kind: "text", text: found };
+    yield* oldListings(site, found, listed);
   }
+}
+
+/** The old addresses of a text's tags and category, each once. */
+function* oldListings(site: MarkdownSite, { tags, category }: FoundText, listed: Set<string>): Generator<Found> {
+  if (site.generator === "plain") return;
+  const names = [...tags.map((name) => ["tag", name] as const), ["category", category] as const];
+  for (const [term, name] of names)
+    for (const from of name === null ? [] : oldTermAddresses(site, term, name)) {
+      if (!listed.has(from)) yield { kind: "term", from, term, name: name ?? "" };
+      listed.add(from);
+    }
 }
 
 interface Around {

@@ -24,6 +24,24 @@ export function oldAddressesOf(site: MarkdownSite, parts: AddressParts): string[
   return bareAddresses(site, parts).map((address) => `${base}${address}`.replace(/\/{2,}/g, "/"));
 }
 
+/**
+ * The addresses at which generators list the texts with a tag or category, which are ours too where both write the name
+ * alike: Hugo keeps signs and letters of all languages, others only the plain ones.
+ */
+export function oldTermAddresses(site: MarkdownSite, term: "tag" | "category", name: string): string[] {
+  const lower = name.trim().toLowerCase();
+  const kept = lower.replace(/[^\p{L}\p{M}\p{N}\s._#+~@-]+/gu, "").replace(/\s+/g, "-");
+  const plain = lower
+    .normalize("NFD")
+    .replace(/\p{M}+/gu, "")
+    .replace(/ß/g, "ss")
+    .replace(/[^a-z\d]+/g, "-")
+    .replace(/^-|-$/g, "");
+  const names = site.generator === "hugo" ? [kept] : [plain];
+  const folder = term === "tag" ? "tags" : "categories";
+  return names.filter(Boolean).map((one) => `${basePath(site)}/${folder}/${encodeURIComponent(one)}`);
+}
+
 /** The path below which the old site lay, without the slash at its end. */
 export function basePath({ generator, config }: MarkdownSite): string {
   const written = generator === "jekyll" ? stringIn(config, "baseurl") : pathOfUrl(stringIn(config, "baseURL"));

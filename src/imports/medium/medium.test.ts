@@ -173,3 +173,24 @@ test("what is no export of Medium is told", async () => {
     "what it holds in “posts” is no export of Medium",
   );
 });
+
+test("P179: links to a paragraph of the same post or of another find it", async () => {
+  const scene = importScene();
+  const other = "0123456789ab";
+  const given = {
+    [`posts/2021-03-05_Tea-${ID}.html`]: page({
+      body: `${heading}<p name="a1b2" id="a1b2" class="graf graf--p">Leaves</p><h3 name="c3d4" id="c3d4" class="graf graf--h3">Water</h3><p name="e5f6" id="e5f6" class="graf graf--p"><a href="#a1b2">up</a>, <a href="https://medium.com/@ada/tea-time-${ID}#c3d4">on</a>, <a href="https://medium.com/@ada/cups-${other}?source=x#0a0b">over</a></p>`,
+    }),
+    [`posts/2021-03-06_Cups-${other}.html`]: page({
+      title: "Cups",
+      canonical: `https://medium.com/@ada/cups-${other}`,
+      body: '<h3 class="graf graf--title">Cups</h3><p name="0a0b" id="0a0b" class="graf graf--p">Blue</p><p name="0a0c" id="0a0c" class="graf graf--p">Red</p>',
+    }),
+  };
+  await scene.import({ platform: "medium", given });
+  const files = await scene.files();
+  expect(files["posts/tea-time.md"]?.split("---\n\n")[1]).toBe(
+    `<a id="a1b2"></a>Leaves\n\n## <a id="c3d4"></a>Water\n\n[up](#a1b2), [on](#c3d4), [over](/p/${other}#user-content-0a0b)\n`,
+  );
+  expect(files["posts/cups.md"]?.split("---\n\n")[1]).toBe('<a id="0a0b"></a>Blue\n\nRed\n');
+});

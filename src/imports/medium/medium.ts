@@ -6,6 +6,7 @@ import { EXIT, visit } from "unist-util-visit";
 import type { Export, ExportFile, Found, FoundText } from "../../domain/imports/export.ts";
 import { exportFault } from "../export-fault.ts";
 import { createFileFinder, pathOfAddress } from "../find-file.ts";
+import { anchor } from "../html/anchors.ts";
 import { firstIn, hasClass, wordsIn } from "../html/elements.ts";
 import { readText } from "../read-text.ts";
 
@@ -30,6 +31,7 @@ export async function* readMedium(given: Export): AsyncGenerator<Found> {
   const files = given.files.filter(({ path }) => /(?:^|\/)posts\/[^/]+\.html?$/i.test(path));
   if (files.length === 0) throw exportFault("there is no folder “posts” of Medium with pages in it");
   const own = new Set(files.flatMap(({ path }) => idIn(path) ?? []));
+  const places = await placesLedTo(files);
   const locate = createLocating(given);
   let isMedium = false;
   for (const file of files) {
@@ -57,7 +59,8 @@ export async function* readMedium(given: Export): AsyncGenerator<Found> {
         why: "seems to be an answer to somebody: it has no title of its own",
       };
     if (heading) removeFrom(body, heading);
-    leadHome(body, own);
+    leadHome(body, facts.id, own);
+    markPlaces(body, places.get(facts.id));
     const image = takeFirstPicture(body);
     return { kind: "text", text: { ...textOf(facts, body, isAnswer), title: title || null, image, locate } };
   }
@@ -144,12 +147,42 @@ function removeFrom(body: Element, element: Element): void {
   });
 }
 
-/** Links to the author's own posts, under any address of Medium's, become their shortest one. */
-function leadHome(body: Element, own: ReadonlySet<string>): void {
+/**
+ * Links to the author's own posts, under any address of Medium's, become their shortest one. Medium names paragraphs by
+ * four digits; names within a text are known to other pages of this site under a prefix.
+ */
+function leadHome(body: Element, self: string, own: ReadonlySet<string>): void {
   visit(body, "element", ({ tagName, properties }) => {
-    const [, address = ""] = /^https?:\/\/([^?#]+)/i.exec(tagName === "a" ? String(properties.href ?? "") : "") ?? [];
+    const [, address = "", place] =
+      /^https?:\/\/([^?#]+)[^#]*(?:#([\da-f]{4})$)?/i.exec(tagName === "a" ? String(properties.href ?? "") : "") ?? [];
     const id = idIn(address);
-    if (id && own.has(id)) properties.href = `/p/${id}`;
+    if (!id || !own.has(id)) return;
+    if (place && id === self) properties.href = `#${place}`;
+    else properties.href = `/p/${id}${place ? `#user-content-${place}` : ""}`;
+  });
+}
+
+/** The paragraphs to which links of any post lead, by the post that they are in. */
+async function placesLedTo(files: readonly ExportFile[]): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
+  const places = new Map<string, Set<string>>();
+  for (const file of files) {
+    const text = await readText(file).then(
+      (read) => read.text,
+      () => "",
+    );
+    for (const [, id = "", place = ""] of text.matchAll(/[-_/]([\da-f]{8,12})(?:\?[^"#<>]{0,200})?#([\da-f]{4})"/gi))
+      places.set(id.toLowerCase(), (places.get(id.toLowerCase()) ?? new Set()).add(place));
+  }
+  return places;
+}
+
+function markPlaces(body: Element, places: ReadonlySet<string> = new Set()): void {
+  visit(body, "element", ({ tagName, properties, children }) => {
+    const id = String(properties.id ?? "");
+    if (!places.has(id) || !/^(?:p|h\d|li|blockquote)$/.test(tagName)) return;
+    delete properties.id;
+    delete properties.name;
+    children.unshift(anchor(id));
   });
 }
 

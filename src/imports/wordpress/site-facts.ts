@@ -30,8 +30,6 @@ export interface SiteFacts {
   readonly authors: ReadonlyMap<string, string>;
   readonly categories: ReadonlyMap<string, Term>;
   readonly tags: ReadonlyMap<string, Term>;
-  /** Categories that come first with some text; all others become tags. */
-  readonly firstCategories: ReadonlySet<string>;
 }
 
 /** Items of WordPress's export format (WXR), with what surrounds them. */
@@ -52,7 +50,7 @@ export const metaOf = ({ children }: XmlElement, key: string): string[] =>
 export const termsOf = ({ children }: XmlElement, domain: string): { name: string; nicename: string }[] =>
   children
     .filter((child) => child.name === "category" && child.attributes.domain === domain)
-    .map(({ text, attributes }) => ({ name: text.trim(), nicename: decoded(attributes.nicename ?? "") }));
+    .map(({ text, attributes }) => ({ name: plainText(text), nicename: decoded(attributes.nicename ?? "") }));
 
 /** Reads all files of an export for what stands in one and is needed in another. */
 export async function readSiteFacts(files: readonly ExportFile[]): Promise<SiteFacts> {
@@ -61,7 +59,6 @@ export async function readSiteFacts(files: readonly ExportFile[]): Promise<SiteF
   const sharedBlocks = new Map<string, string>();
   const authors = new Map<string, string>();
   const [categories, tags] = [new Map<string, Term>(), new Map<string, Term>()];
-  const firstCategories = new Set<string>();
   let home = "";
   const take: Readonly<Record<string, (element: XmlElement) => void>> = {
     "wp:base_blog_url": ({ text }) => {
@@ -77,8 +74,6 @@ export async function readSiteFacts(files: readonly ExportFile[]): Promise<SiteF
       const [type, id] = [textIn(item, "wp:post_type"), textIn(item, "wp:post_id")];
       if (type === "wp_block") sharedBlocks.set(id, textIn(item, "content:encoded"));
       if (type === "attachment") takeAttachment(item, id);
-      const first = termsOf(item, "category").find(isOwnCategory);
-      if (first) firstCategories.add(first.nicename);
     },
   };
 
@@ -105,7 +100,6 @@ export async function readSiteFacts(files: readonly ExportFile[]): Promise<SiteF
     authors,
     categories,
     tags,
-    firstCategories,
   };
 }
 
@@ -115,7 +109,7 @@ export const isOwnCategory = ({ nicename }: { nicename: string }): boolean =>
 
 function addTerm(terms: Map<string, Term>, element: XmlElement, nicename: string, name: string): void {
   const term = {
-    name: textIn(element, name),
+    name: plainText(textIn(element, name)),
     nicename: decoded(textIn(element, nicename)),
     parent: decoded(textIn(element, "wp:category_parent")),
   };

@@ -95,17 +95,16 @@ async function isWxr(file: ExportFile): Promise<boolean> {
 }
 
 /** Lists of posts by category and tag, under the addresses that WordPress gives them. */
-function* oldListings({ home, categories, tags, firstCategories }: SiteFacts): Generator<Found> {
+function* oldListings({ home, categories, tags }: SiteFacts): Generator<Found> {
   const base = pathIn(home)?.replace(/\/$/, "") ?? "";
-  for (const { nicename, parent } of categories.values()) {
+  for (const { name, nicename, parent } of categories.values()) {
     const parts = [nicename];
     for (let above = categories.get(parent); above && parts.length < 10; above = categories.get(above.parent))
       parts.unshift(above.nicename);
-    const list = firstCategories.has(nicename) ? "categories" : "tags";
-    yield { kind: "redirect", from: `${base}/category/${parts.join("/")}`, to: `/${list}/${nicename}` };
+    yield { kind: "term", from: `${base}/category/${parts.join("/")}`, term: "category", name };
   }
-  for (const { nicename } of tags.values())
-    yield { kind: "redirect", from: `${base}/tag/${nicename}`, to: `/tags/${nicename}` };
+  for (const { name, nicename } of tags.values())
+    yield { kind: "term", from: `${base}/tag/${nicename}`, term: "tag", name };
   yield { kind: "redirect", from: `${base}/feed`, to: "/feed.xml" };
 }
 
