@@ -49,8 +49,8 @@ export async function* importExport(
   facts: ExportFacts,
 ): AsyncGenerator<ItemFate> {
   const report = createReport();
-  /** What stands at each old address now; of a tag, that is known once all texts are. */
-  const old = new Map<string, () => string | null>();
+  /** Where each old address leads; of a tag's, that is known once all texts are. */
+  const old = new Map<string, string | OldTerm>();
   const terms = createTerms();
   const enclosing = createEnclosing(parts, given);
   for (const refused of given.refused) yield leftOut(refused.name, refused.why);
@@ -60,7 +60,7 @@ export async function* importExport(
     report.note(fate);
     yield fate;
   }
-  const redirects = new Map([...old].flatMap(([from, to]) => [[from, to()] as const]).filter(leads));
+  const redirects = new Map([...old].map(([from, to]) => [from, pathOf(to)] as const).filter(leads));
   const added = await parts.store.addRedirects(redirects);
   for (const from of redirects.keys()) {
     const fate = added.includes(from) ? "written" : "unchanged";
@@ -68,17 +68,21 @@ export async function* importExport(
   }
   if (report.lines.length) await parts.store.report(report.lines);
 
+  function pathOf(to: string | OldTerm): string | null {
+    return typeof to === "string" ? to : terms.pathOf(to.name, to.term);
+  }
+
   async function takeFound(found: Found): Promise<ItemFate | null> {
     if (found.kind === "site") {
       enclosing.knowOrigins(found.origins);
       return null;
     }
     if (found.kind === "redirect") {
-      old.set(found.from, () => found.to);
+      old.set(found.from, found.to);
       return null;
     }
     if (found.kind === "term") {
-      old.set(found.from, () => terms.pathOf(found.name, found.term));
+      old.set(found.from, found);
       return null;
     }
     if (found.kind === "left-out") return leftOut(found.name, found.why);
@@ -101,13 +105,15 @@ export async function* importExport(
     });
     if (text.access !== "everyone")
       notes.push(`was for ${text.access === "paid" ? "payers" : "members"} only, so it is a draft`);
-    for (const [from, to] of addressesOf(text, slug)) old.set(from, () => to);
+    for (const [from, to] of addressesOf(text, slug)) old.set(from, to);
     terms.note(text);
     report.comments(text);
     const comments = text.comments.length;
     return { kind: shownKind(text), name: text.title ?? text.id, fate: placing, file, notes, comments };
   }
 }
+
+type OldTerm = Extract<Found, { kind: "term" }>;
 
 /** Nothing leads from a path to itself, whatever its slash. */
 function leads(redirect: readonly [from: string, to: string | null]): redirect is readonly [string, string] {
