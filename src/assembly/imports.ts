@@ -3,7 +3,7 @@ import type { Config } from "../config.ts";
 import { type ImportParts, importExport } from "../domain/imports/import.ts";
 import { addressList } from "../imports/address-list.ts";
 import { openContentWriter } from "../imports/content-writer.ts";
-import { fetchFile } from "../imports/fetch-file.ts";
+import { openFetching } from "../imports/fetch-file.ts";
 import { htmlToMarkdown } from "../imports/html/to-markdown.ts";
 import { markdownReferences, wordsOfMarkdown } from "../imports/markdown-references.ts";
 import { openExport } from "../imports/open-export.ts";
@@ -20,22 +20,24 @@ export async function assembleImportTools(
   const { timeZone } = folder.settings();
   const slugs = new Set(folder.entries().map(({ slug }) => slug));
   return {
-    async *importFrom(name, path, { dryRun, pictures }) {
+    async *importFrom(name, path, { dryRun, pictures, fetched }) {
       const platform = platforms[name];
       if (!platform) throw new Error(`There is no importer “${name}”.`);
       const given = await openExport(path, pictures === "fetch" ? null : pictures);
       const store = await openContentWriter({ folder: config.contentFolder, platform: name, dryRun, slugs });
+      const fetching = pictures === "fetch" && !dryRun ? await openFetching(fetched) : null;
       const parts: ImportParts = {
         store,
         convert: async (html) => htmlToMarkdown(html, platform.adapt),
         references: markdownReferences,
         wordsOf: wordsOfMarkdown,
-        fetchFile: pictures === "fetch" && !dryRun ? fetchFile : null,
+        fetchFile: fetching?.fetchFile ?? null,
       };
       try {
         yield* importExport(parts, platform.read, given, exportFacts(timeZone));
       } finally {
         await store.close();
+        await fetching?.close();
         await given.close();
       }
     },

@@ -40,14 +40,18 @@ export function addImportCommand(
 /** Prints the fate of each item as it comes, and what it comes to. Answers 0 once the export was read to its end. */
 async function importExport(
   { importFrom }: ImportTools,
-  { print }: Terminal,
+  { print, progress }: Terminal,
   platform: string,
   path: string,
   options: ImportOptions,
 ): Promise<0 | 1> {
   const dryRun = options.dryRun === true;
   const counts: Counts = new Map();
-  const fates = importFrom(platform, path, { dryRun, pictures: options.pictures ?? null });
+  const fates = importFrom(platform, path, {
+    dryRun,
+    pictures: options.pictures ?? null,
+    fetched: (count) => progress(`${counted(count, "picture")} fetched …`),
+  });
   const count = await printEach(print, countedIn(counts, fates), {
     json: options.json && ((fate) => fate),
     line: fateLine,

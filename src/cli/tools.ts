@@ -101,11 +101,11 @@ interface ExportFolder {
 }
 
 export interface ImportTools extends Tools {
-  /** Tells each item's fate as it is taken. `pictures` is a folder, or `fetch`. Throws an Error for the author. */
+  /** Tells each item's fate as it is taken. `pictures` is a folder, or `fetch`; `fetched` hears how many have come. Throws an Error for the author. */
   importFrom(
     platform: string,
     path: string,
-    options: { readonly dryRun: boolean; readonly pictures: string | null },
+    options: { readonly dryRun: boolean; readonly pictures: string | null; readonly fetched?: (count: number) => void },
   ): AsyncIterable<ItemFate>;
   /** What becomes of the old addresses of a list or sitemap, each as it is read. Throws an Error for the author. */
   oldAddresses(list: string): AsyncIterable<AddressFate>;

@@ -46,7 +46,9 @@ export function createEnclosing(
     const notes: string[] = [];
     const remote: string[] = [];
     const lead = text.image ? [{ address: text.image.reference, kind: "shown" as const }] : [];
-    for (const { address, kind } of [...lead, ...references.list(markdown)]) {
+    const all = [...lead, ...references.list(markdown)];
+    const fetched = await fetchAll(all.filter((one) => isElsewhere(text, one) && !former.has(one.address)));
+    for (const { address, kind } of all) {
       if (addresses.has(address)) continue;
       const found = await fileOf(address, kind);
       if (found === null) {
@@ -72,15 +74,29 @@ export function createEnclosing(
       const path = text.locate(address);
       const file = path === null ? null : given.file(path);
       if (file) return { reference: file.path, name: nameOf(file.path), file };
-      if (kind === "link" || !/^https?:\/\//i.test(address)) return null;
+      if (!isElsewhere(text, { address, kind })) return null;
       const known = former.get(address);
       if (known !== undefined) return { reference: address, name: known, file: store.enclosure(text.id, known) };
-      const fetched = fetchFile ? await fetchFile(address) : null;
-      if (fetched?.outcome === "fetched") return { reference: address, name: nameOf(fetched.name), file: fetched.file };
-      if (fetched) notes.push(`${address} could not be fetched: ${fetched.fault}`);
+      const result = fetched.get(address);
+      if (result?.outcome === "fetched") return { reference: address, name: nameOf(result.name), file: result.file };
+      if (result) notes.push(`${address} could not be fetched: ${result.fault}`);
       else remote.push(address);
       return null;
     }
+  }
+
+  /** A picture or recording that the export does not hold. */
+  function isElsewhere(text: FoundText, { address, kind }: Reference): boolean {
+    if (kind === "link" || !/^https?:\/\//i.test(address)) return false;
+    const path = text.locate(address);
+    return path === null || !given.file(path);
+  }
+
+  /** What came of each, by address; nothing where nothing is to be fetched. */
+  async function fetchAll(wanted: readonly Reference[]) {
+    const addresses = fetchFile ? [...new Set(wanted.map(({ address }) => address))] : [];
+    const results = addresses.map(async (address) => [address, await fetchFile?.(address)] as const);
+    return new Map(await Promise.all(results));
   }
 
   /** The path of an address of the old site; null for any other. */
