@@ -59,7 +59,10 @@ export interface FoundText {
   readonly addresses: readonly string[];
   /** More fields of front matter, written as they are. */
   readonly extra: Readonly<Record<string, unknown>>;
-  readonly body: { readonly form: "html" | "markdown"; readonly text: string };
+  readonly body:
+    | { readonly form: "markdown"; readonly text: string }
+    /** `finish` changes the Markdown that it became. */
+    | { readonly form: "html"; readonly text: string; readonly finish?: (markdown: string) => string };
   /** The file of the export that a reference in this text means; null for one that lies elsewhere. */
   locate(reference: string): string | null;
   /** Where a link to another text of the export leads on this site; null for any other link. */

@@ -142,8 +142,10 @@ async function markdownOf(
   { body }: FoundText,
 ): Promise<{ markdown: string; notes: readonly string[] }> {
   if (body.form === "markdown") return { markdown: body.text, notes: [] };
-  const { markdown, words, lost } = await parts.convert(body.text);
-  const { of, missing, examples } = missingWords(words, parts.wordsOf(markdown));
+  const converted = await parts.convert(body.text);
+  const { words, lost } = converted;
+  const markdown = body.finish?.(converted.markdown) ?? converted.markdown;
+  const { of, missing, examples } = missingWords(words, parts.wordsOf(converted.markdown));
   if (missing <= of * WORDS_BAR) return { markdown, notes: lost };
   return { markdown, notes: [...lost, `${missing} of ${of} words are missing: ${examples.join(", ")}`] };
 }

@@ -32,9 +32,22 @@ export interface MarkdownFiles {
 
 export function createMarkdownFiles(
   given: Export,
-  { root, origins, base, isVault }: { root: string; origins: readonly string[]; base: string; isVault: boolean },
+  {
+    root,
+    origins,
+    base,
+    isVault,
+    texts,
+  }: {
+    root: string;
+    origins: readonly string[];
+    base: string;
+    isVault: boolean;
+    /** Paths of files that become texts. */
+    texts: ReadonlySet<string>;
+  },
 ): MarkdownFiles {
-  const files = given.files.filter(({ path }) => !isTextFile(path));
+  const files = given.files.filter(({ path }) => !isTextFile(path) && !texts.has(path));
   const paths = new Set(files.map(({ path }) => path));
   const findFile = createFileFinder({ files });
   const at = (path: string): string | null => (paths.has(path) ? path : null);

@@ -103,7 +103,7 @@ function fileKeys(inner: string): string[] {
 }
 
 function stem(path: string): string {
-  const bare = path.replace(/\.(?:md|markdown|mdx|mdown|mkd)$/i, "");
+  const bare = path.replace(/\.(?:md|markdown|mdx|mdown|mkd|txt)$/i, "");
   return bare.replace(/\/(?:index|text)$/i, "").replace(/\.textbundle$/, "");
 }
 

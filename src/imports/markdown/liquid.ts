@@ -7,6 +7,8 @@ interface Around {
   lost(what: string): void;
   /** What a template's name such as `site.title` stands for; null where that is not known. */
   named(name: string): string | null;
+  /** What is put in place of a tag that shows something; addresses are not. */
+  shown?(markdown: string): string;
 }
 
 /** Tags and values of Liquid and Nunjucks as Markdown, where there is a word for them; the others stay as they are. */
@@ -14,7 +16,7 @@ export function replaceLiquid(text: string, masks: Masks, around: Around): strin
   const shown = maskRaw(text, masks);
   const tagged = replaceTags(shown, { open: "{%", close: "%}", end: "end" }, (tag, inner) => {
     const words = replacement(tag, inner, around);
-    if (words !== null) return words;
+    if (words !== null) return /^(?:post_url|link)$/.test(tag.name) ? words : (around.shown?.(words) ?? words);
     if (tag.name) around.lost(`the tag {% ${tag.isEnd ? "end" : ""}${tag.name} %} stays as it was written`);
     return null;
   });

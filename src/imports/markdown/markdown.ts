@@ -5,9 +5,10 @@ import { readText } from "../read-text.ts";
 import { linesWithout } from "./asides.ts";
 import { pictureIn, textsIn, valuesOf } from "./fields.ts";
 import { createMarkdownFiles, type MarkdownFiles } from "./files.ts";
+import { rewriteHtml } from "./html-texts.ts";
 import { createLinks, type Links } from "./links.ts";
 import { basePath, oldTermAddresses } from "./old-addresses.ts";
-import { stringIn } from "./places.ts";
+import { isHtmlFile, stringIn } from "./places.ts";
 import { type Plan, planTexts } from "./plan.ts";
 import { rewriteMarkdown, type Surroundings } from "./rewrite.ts";
 import { type MarkdownSite, recogniseSite } from "./site.ts";
@@ -34,11 +35,12 @@ export async function* readMarkdown(given: Export, facts: ExportFacts): AsyncGen
     for (const from of ["/index.xml", "/atom.xml", "/rss.xml"])
       yield { kind: "redirect", from: `${basePath(site)}${from}`, to: "/feed.xml" };
   const roots = ["", "content", "src/pages", "src/content", site.source];
+  const paths = new Set(texts.map(({ file }) => file.path));
   const isVault = site.generator === "plain";
   const around: Around = {
     site,
     links: createLinks(texts.map(targetOf), origins, roots),
-    files: createMarkdownFiles(given, { root: site.root, origins, base: basePath(site), isVault }),
+    files: createMarkdownFiles(given, { root: site.root, origins, base: basePath(site), isVault, texts: paths }),
   };
   const listed = new Set<string>();
   for (const plan of texts) {
@@ -91,7 +93,7 @@ function textOf(plan: Plan, read: MarkdownFile, { site, links, files }: Around):
     named: (name) => meaningOf(name, site, fields),
   };
   const tagLines = front && fields.length === 0 && site.generator === "plain" ? takeTags(read.body) : null;
-  const { markdown, lost } = rewriteMarkdown(tagLines?.body ?? read.body, surroundings);
+  const { body, lost } = bodyOf(inner, tagLines?.body ?? read.body, surroundings);
   const pictured = front && pictureIn(fields);
   const canonical = valuesOf(fields, ["canonical", "canonicalurl", "canonicallink"]).flatMap(({ key, value }) =>
     textsIn(value)
@@ -117,12 +119,21 @@ function textOf(plan: Plan, read: MarkdownFile, { site, links, files }: Around):
     canonical: canonical?.address ?? null,
     addresses,
     extra: front ? extraOf(front, [pictured?.key, canonical?.key], plan) : {},
-    body: { form: "markdown", text: markdown },
+    body,
     locate: (reference) => files.locate(reference, inner),
     lead: (reference) => links.lead(reference, inner),
     comments: [],
     lost: [...plan.notes, ...lost],
   };
+}
+
+function bodyOf(inner: string, written: string, around: Surroundings): Pick<FoundText, "body" | "lost"> {
+  if (isHtmlFile(inner)) {
+    const { html, finish, lost } = rewriteHtml(written, around);
+    return { body: { form: "html", text: html, finish }, lost };
+  }
+  const { markdown, lost } = rewriteMarkdown(written, around);
+  return { body: { form: "markdown", text: markdown }, lost };
 }
 
 function waysOf({ generator }: MarkdownSite, inner: string): Surroundings["ways"] {

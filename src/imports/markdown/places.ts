@@ -15,7 +15,11 @@ export type Place =
   /** Part of the program or its documentation, or beside the texts. */
   | { readonly outcome: "other" };
 
-export const isTextFile = (path: string): boolean => /\.(?:md|markdown|mdx|mdown|mkd)$/i.test(path);
+export const isTextFile = (path: string): boolean =>
+  /\.(?:md|markdown|mdx|mdown|mkd)$|\.textbundle\/text\.txt$/i.test(path);
+
+/** A text that is written in HTML, if it has front matter. */
+export const isHtmlFile = (path: string): boolean => /\.html?$/i.test(path);
 
 const OTHER: Place = { outcome: "other" };
 const ABOUT_THE_PROGRAM =
@@ -26,7 +30,19 @@ const DRAFT_FOLDER = /(?:^|\/)_?drafts?\//i;
 
 /** Looks at the place of a file; `inner` is its path below the site's root, `paths` are all of those. */
 export function placeOf(site: MarkdownSite, inner: string, paths: ReadonlySet<string>): Place {
+  if (isHtmlFile(inner)) return placeOfHtml(site, inner, paths);
   if (!isTextFile(inner) || (!inner.includes("/") && ABOUT_THE_PROGRAM.test(inner))) return OTHER;
+  return placeIn(site, inner, paths);
+}
+
+/** Outside of the folders of texts it is a template. */
+function placeOfHtml(site: MarkdownSite, inner: string, paths: ReadonlySet<string>): Place {
+  if (site.generator === "plain" || site.generator === "astro") return OTHER;
+  const place = placeIn(site, inner, paths);
+  return place.outcome === "text" && (place.kind === "post" || site.generator === "hugo") ? place : OTHER;
+}
+
+function placeIn(site: MarkdownSite, inner: string, paths: ReadonlySet<string>): Place {
   switch (site.generator) {
     case "hugo":
       return placeInHugo(site, inner, paths);

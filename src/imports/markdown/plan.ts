@@ -6,8 +6,9 @@ import { wordOf } from "../../domain/posts/front-matter/front-keys.ts";
 import { readText } from "../read-text.ts";
 import { textsIn, valuesOf } from "./fields.ts";
 import { oldAddressesOf } from "./old-addresses.ts";
-import { isTextFile, placeOf, stringIn } from "./places.ts";
+import { isHtmlFile, isTextFile, placeOf, stringIn } from "./places.ts";
 import type { MarkdownSite } from "./site.ts";
+import { bundleFacts } from "./text-bundle.ts";
 
 /** A text of the old site, and what becomes of it: all that the others may refer to. */
 export interface Plan {
@@ -45,11 +46,13 @@ export async function planTexts(given: Export, site: MarkdownSite, facts: Export
     if (place.outcome === "left-out" || (place.outcome === "other" && isTextFile(inner)))
       leftOut.push({ name: file.path, why: place.outcome === "left-out" ? place.why : "is no text of the site" });
     if (place.outcome !== "text") continue;
-    const planned = await planText(file, inner, place, { site, facts });
-    if ("why" in planned) leftOut.push(planned);
-    else texts.push(withFreeSlug(planned, taken));
+    const planned = await planText(file, inner, place, { site, facts, given });
+    if (!("why" in planned)) texts.push(withFreeSlug(planned, taken));
+    // Pages of a generator's own making are no texts.
+    else if (isTextFile(inner)) leftOut.push(planned);
   }
-  return { texts, leftOut, others: given.files.filter(({ path }) => !isTextFile(path)).length };
+  const known = new Set(texts.map(({ file }) => file.path));
+  return { texts, leftOut, others: given.files.filter(({ path }) => !isTextFile(path) && !known.has(path)).length };
 }
 
 type TextPlace = Extract<ReturnType<typeof placeOf>, { outcome: "text" }>;
@@ -58,20 +61,26 @@ async function planText(
   file: ExportFile,
   inner: string,
   place: TextPlace,
-  { site, facts }: { site: MarkdownSite; facts: ExportFacts },
+  { site, facts, given }: { site: MarkdownSite; facts: ExportFacts; given: Export },
 ): Promise<Plan | LeftOut> {
+  const bundle = await bundleFacts(given, file);
+  if (bundle.isTrashed) return { name: file.path, why: "lay in the bin" };
   const source = await readText(file).catch((error: Error & { code?: string }) => {
     if (error.code === "export-fault") return error.message;
     throw error;
   });
   if (typeof source === "string") return { name: file.path, why: source.replace(`${file.path} `, "") };
   const read = facts.readMarkdown(source.text, inner);
-  const why = nothingIn(read, place, site);
+  const why = isHtmlFile(inner) && read.fields.length === 0 ? "has no front matter" : nothingIn(read, place, site);
   if (why) return { name: file.path, why };
   const { front, fields } = read;
   const name = readFileName(inner.replace(/(?:\.textbundle\/text)?\.\w+$/, ".md"));
   const written =
-    front?.date ?? name.date ?? front?.aliases.map(dayIn).find((day) => day !== null) ?? front?.created ?? null;
+    front?.date ??
+    name.date ??
+    front?.aliases.map(dayIn).find((day) => day !== null) ??
+    front?.created ??
+    bundle.created;
   const kind = kindOf(read, place, written);
   const isUndated = kind === "post" && written === null;
   const date =
@@ -126,6 +135,7 @@ function nothingIn(
   if (site.generator === "jekyll" && kind === "page" && fields.length === 0)
     return "has no front matter, so it was no page";
   if (/^(?:index)\.\w+$/i.test(within)) return "is the home page, which this site makes of itself";
+  if (/^404\.\w+$/.test(within)) return "is the page for what is not there, which this site makes of itself";
   if (front && fields.some(({ value }) => /^\{\{.*\}\}$|^<%.*%>$/.test(String(value))))
     return "is a template for new texts";
   if (!body.trim() && kind !== "post" && !words("microblog")) return "has no text";

@@ -11,6 +11,8 @@ const NOTATIONS: readonly Notation[] = [
 interface Around {
   lead(reference: string): string | null;
   lost(what: string): void;
+  /** What is put in place of a shortcode that shows something; addresses are not. */
+  shown?(markdown: string): string;
 }
 
 /** Hugo's shortcodes as Markdown, where there is a word for them; the others stay as they are. */
@@ -25,7 +27,7 @@ export function replaceShortcodes(text: string, masks: Masks, around: Around): s
             `${open}${tag.raw.slice(open.length, -close.length).replace(/^\s*\/\*|\*\/\s*$/g, "")}${close}`,
           );
         const words = replacement(tag, inner, around);
-        if (words !== null) return words;
+        if (words !== null) return /^(?:rel)?ref$/.test(tag.name) ? words : (around.shown?.(words) ?? words);
         if (tag.name) around.lost(`the shortcode ${tag.name} stays as it was written`);
         return inner === null
           ? masks.mask(tag.raw)

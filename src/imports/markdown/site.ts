@@ -87,6 +87,6 @@ function byFolders(paths: readonly string[]): Pick<MarkdownSite, "generator" | "
 /** The one folder in which everything lies, as in a zip that was made of a folder. */
 function commonFolder(paths: readonly string[]): string {
   const [folder, rest] = paths[0]?.split("/", 2) ?? [];
-  if (!folder || rest === undefined || folder.startsWith("_")) return "";
+  if (!folder || rest === undefined || folder.startsWith("_") || folder.endsWith(".textbundle")) return "";
   return paths.every((path) => path.startsWith(`${folder}/`)) ? `${folder}/` : "";
 }
