@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { announcedPages, memberPages } from "../domain/pages/member-addresses.ts";
-import { originalElsewhere, pathOf, termPath } from "../domain/posts/addresses.ts";
+import { eachCollection, originalElsewhere, pathOf, termPath } from "../domain/posts/addresses.ts";
 import type { PostEntry } from "../domain/posts/post.ts";
 import { termKinds } from "../domain/posts/terms.ts";
 import type { Services } from "../domain/services.ts";
@@ -18,16 +18,16 @@ const PRIVATE = [
 
 /** What machines read about the site: sitemap, robots, web app manifest, the author's colours and fonts. */
 export function siteFileRoutes(
-  parts: Pick<Services, "posts" | "letters" | "pages" | "site" | "clock"> & {
+  parts: Pick<Services, "posts" | "collections" | "pages" | "site" | "clock"> & {
     origin: string;
     publicPaths: readonly string[];
   },
 ): Hono {
-  const { posts, letters, pages, site, clock, origin, publicPaths } = parts;
+  const { pages, site, clock, origin, publicPaths } = parts;
   const others = () => [...pages.ownPages(), ...pages.archive()].map(({ path }) => path);
   return new Hono()
     .get("/sitemap.xml", (c) =>
-      c.body(sitemap(origin, [...publicPaths.filter(pages.exists), ...others()], { posts, letters }), 200, {
+      c.body(sitemap(origin, [...publicPaths.filter(pages.exists), ...others()], parts), 200, {
         "Content-Type": "application/xml; charset=utf-8",
       }),
     )
@@ -52,9 +52,9 @@ export function siteFileRoutes(
     });
 }
 
-/** Sitemap protocol 0.9 (sitemaps.org): the public pages and updates, then the newest letters and posts, then tags, categories and series. */
-function sitemap(origin: string, paths: readonly string[], texts: Pick<Services, "posts" | "letters">): string {
-  const [posts, letters] = [texts.posts.list().posts, texts.letters.list().posts];
+/** Sitemap protocol 0.9 (sitemaps.org): the public pages and updates, then the newest texts with a date, then tags, categories and series. */
+function sitemap(origin: string, paths: readonly string[], texts: Pick<Services, "posts" | "collections">): string {
+  const { posts, ...others } = eachCollection((folder) => texts.collections[folder].list().posts);
   const address = (path: string, lastChange?: string) =>
     element("url", [element("loc", origin + path), element("lastmod", lastChange ?? null)]);
   const changed = ({ date, updated }: PostEntry) => (updated && updated > date ? updated : date);
@@ -62,13 +62,13 @@ function sitemap(origin: string, paths: readonly string[], texts: Pick<Services,
   const changes = new Map([
     ["/", newestOf(posts)],
     ["/blog", newestOf(posts)],
-    ["/letters", newestOf(letters)],
+    ...Object.entries(others).map(([folder, listed]) => [`/${folder}`, newestOf(listed)] as const),
     ["/tags", newestOf(posts)],
     ["/archive", newestOf(posts)],
   ]);
   const addresses = [
     ...paths.map((path) => address(path, changes.get(path))),
-    ...[...letters, ...posts]
+    ...[...Object.values(others).flat(), ...posts]
       .filter((text) => originalElsewhere(text, origin) === null)
       .map((text) => address(pathOf(text), changed(text))),
     ...termKinds.flatMap((kind) =>

@@ -10,6 +10,7 @@ import { providersInWords } from "../domain/members/providers.ts";
 import type { MailText } from "../domain/pages/mail-text.ts";
 import { menuLinks } from "../domain/pages/menu-links.ts";
 import { createPages } from "../domain/pages/pages.ts";
+import { eachCollection } from "../domain/posts/addresses.ts";
 import { createTextCheck } from "../domain/posts/links.ts";
 import { createPosts } from "../domain/posts/posts.ts";
 import { createSearch } from "../domain/search/search.ts";
@@ -68,20 +69,22 @@ export async function assembleContent(
     watch: given.watch,
   });
   const textParts = { renderer: texts, clock, previewKey: keys.preview };
-  const posts = createPosts({ ...textParts, folder: "posts", store: folder });
-  const letterStore = { ...folder.letters, settings: folder.settings };
-  const letters = createPosts({ ...textParts, folder: "letters", store: letterStore });
+  const collections = eachCollection((of) => {
+    const store = { ...folder.collections[of], settings: folder.settings };
+    return createPosts({ ...textParts, folder: of, store });
+  });
+  const { posts } = collections;
   const pages = createPages({
     store: folder,
     clock,
-    lists: listedTexts(posts, letters),
+    lists: listedTexts(collections),
     hasSignIn: offered.length > 0,
   });
   const { origin } = config.siteUrl;
-  const redirecting = assembleRedirects({ folder, posts, letters, pages, origin });
+  const redirecting = assembleRedirects({ folder, collections, pages, origin });
   const textCheck = createTextCheck({
     store: folder,
-    letters: folder.letters,
+    collections: folder.collections,
     renderer: texts,
     site: { leads: redirecting.leads, menus: () => menuLinks(folder) },
     clock,
@@ -92,7 +95,7 @@ export async function assembleContent(
     build: buildIdentity,
     idle: SEARCH_IDLE,
   });
-  const search = createSearch({ content: folder, posts, letters, pages, store: searchIndex, plainText, log });
+  const search = createSearch({ content: folder, collections, pages, store: searchIndex, plainText, log });
   const spareFolder = join(dirname(findPackageJSON(import.meta.url) as string), "content");
   const mailTexts = openMailTexts({ folder: contentFolder, spareFolder, log });
   return {
@@ -101,7 +104,7 @@ export async function assembleContent(
       site: folder,
       marks: createServiceMarks(),
       posts,
-      letters,
+      collections,
       pages,
       redirects: redirecting.redirects,
       pictures,

@@ -2,11 +2,12 @@ import { createHash } from "node:crypto";
 import type { Config } from "../config.ts";
 import { createFindIssueText } from "../domain/newsletters/find-issue-text.ts";
 import type { ComposeIssue, FindIssueText } from "../domain/newsletters/letter.ts";
+import { folderOf, isDated } from "../domain/posts/addresses.ts";
+import { isReadable } from "../domain/posts/collections.ts";
 import type { FileStore, PictureStore, PictureVariant } from "../domain/posts/store.ts";
-import { isReadable } from "../domain/posts/view.ts";
 import type { assembleContent } from "./content.ts";
 
-/** What finds a post or letter for sending, and makes the mail of it. */
+/** What finds a text for sending, and makes the mail of it. */
 export function assembleIssueTexts(
   config: Pick<Config, "siteUrl" | "mail">,
   {
@@ -17,9 +18,12 @@ export function assembleIssueTexts(
   /** The address to which a mail program may write as well to leave; null where none is read. */
   intake: string | null,
 ): { find: FindIssueText; compose: ComposeIssue } {
-  const { posts, letters, pages, pictures, files, texts } = services;
+  const { collections, pages, pictures, files, texts } = services;
   return {
-    find: createFindIssueText({ posts: folder, letters: folder.letters }),
+    find: createFindIssueText({
+      collections: folder.collections,
+      topics: () => folder.settings().topics.map(({ id }) => id),
+    }),
     // What composes is large, and most commands and requests never do.
     async compose(text) {
       const { createComposeIssue } = await import("../mail/issues/composing/compose-issue.ts");
@@ -41,14 +45,13 @@ export function assembleIssueTexts(
   };
 
   function slugOf(file: string): string | undefined {
-    return [...folder.entries(), ...folder.letters.entries()].find((entry) => entry.file === file)?.slug;
+    return folder.collections[folderOf(file)].entries().find((entry) => entry.file === file)?.slug;
   }
 
   /** As readers see it now, whatever comes later. */
   function leads(path: string): "there" | "gone" | "unknown" {
-    const of = /^\/(posts|letters)\//.exec(path)?.[1];
-    if (isReadable(of === "letters" ? letters : posts, path) || letters.alias(path) !== null) return "there";
-    return of ? "gone" : pages.leads(path);
+    if (isReadable(collections, path)) return "there";
+    return isDated(path.slice(1)) ? "gone" : pages.leads(path);
   }
 }
 

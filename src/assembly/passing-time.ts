@@ -2,13 +2,13 @@ import type { Services } from "../domain/services.ts";
 
 /** Calls back at each time at which the passing of time alone changes what is visible; returns how to stop. */
 export function whenTimeChanges(
-  { posts, letters, site, clock }: Pick<Services, "posts" | "letters" | "site" | "clock">,
+  { posts, collections, site, clock }: Pick<Services, "posts" | "collections" | "site" | "clock">,
   listener: () => void,
 ): () => void {
   let timer: NodeJS.Timeout;
   const wait = () => {
     const now = clock();
-    const publications = [posts, letters].flatMap((texts) => texts.nextPublication() ?? []);
+    const publications = Object.values(collections).flatMap((texts) => texts.nextPublication() ?? []);
     const next = Math.min(...publications, posts.nextMidnight());
     timer = setTimeout(
       () => {

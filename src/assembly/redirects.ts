@@ -1,19 +1,18 @@
 import type { ContentFolder } from "../content/files.ts";
 import { movedPages } from "../domain/pages/addresses.ts";
 import type { Pages } from "../domain/pages/pages.ts";
-import { letterPath, pathOf, postPath } from "../domain/posts/addresses.ts";
+import { pathOf } from "../domain/posts/addresses.ts";
+import { type Collections, isReadable, movedTo } from "../domain/posts/collections.ts";
 import type { Leads } from "../domain/posts/link-faults.ts";
 import type { TextCheck } from "../domain/posts/links.ts";
-import type { Posts } from "../domain/posts/posts.ts";
-import { isReadable, plainPath } from "../domain/posts/view.ts";
+import { plainPath } from "../domain/posts/view.ts";
 import { type AddressFate, fateOf } from "../domain/site/old-address.ts";
 import { createRedirects, type Redirects, type Standing } from "../domain/site/redirects.ts";
 
 /** Creates the author's redirects, with `leads`, which knows them and the pages, what adds their faults to a check, and what tells of old addresses. */
 export function assembleRedirects(parts: {
   folder: ContentFolder;
-  posts: Posts;
-  letters: Posts;
+  collections: Collections;
   pages: Pages;
   origin: string;
 }): {
@@ -22,7 +21,7 @@ export function assembleRedirects(parts: {
   withRedirects: (check: TextCheck) => TextCheck;
   fateOfAddress: (address: string) => AddressFate;
 } {
-  const { folder, posts, letters, pages, origin } = parts;
+  const { folder, collections, pages, origin } = parts;
   const redirects = createRedirects({ store: folder, standing, origin });
   return {
     redirects,
@@ -40,22 +39,20 @@ export function assembleRedirects(parts: {
   };
 
   function moved(path: string): string | null {
-    const [post, letter, page] = [posts.alias(path), letters.alias(path), pages.alias(path)];
-    if (post !== null) return postPath(post);
-    if (letter !== null) return letterPath(letter);
-    if (page !== null) return page;
+    const moved = movedTo(collections, path) ?? pages.alias(path);
+    if (moved !== null) return moved;
     const renamed = movedPages.get(path);
     return renamed && pages.exists(renamed) ? renamed : null;
   }
 
   function standing(path: string): Standing {
-    if (isReadable(posts, path) || isReadable(letters, path) || pages.leads(path) === "there") return "there";
+    if (isReadable(collections, path) || pages.leads(path) === "there") return "there";
     return written().has(plainPath(path)) ? "hidden" : "nothing";
   }
 
   /** The addresses of all texts, drafts too. */
   function written(): ReadonlySet<string> {
-    const texts = [...folder.entries(), ...folder.letters.entries()].map(pathOf);
+    const texts = Object.values(folder.collections).flatMap((list) => list.entries().map(pathOf));
     return new Set([...texts, ...folder.ownPages().map(({ path }) => path)].map(plainPath));
   }
 }

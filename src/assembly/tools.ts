@@ -27,7 +27,7 @@ import { createIssueManagement } from "../domain/newsletters/management.ts";
 import { recountIssues } from "../domain/newsletters/recount.ts";
 import { createRehearseCopies } from "../domain/newsletters/rehearsed-copies.ts";
 import { createTestCopies } from "../domain/newsletters/test-copies.ts";
-import { letterPath, postPath } from "../domain/posts/addresses.ts";
+import { datedFolders, textAt, textPath } from "../domain/posts/addresses.ts";
 import { instantOf } from "../domain/site/dates.ts";
 import { createSubscriberMails } from "../domain/subscribers/mails.ts";
 import { readListFile } from "../domain/subscribers/management/list-file.ts";
@@ -59,7 +59,7 @@ export async function assembleAuthorTools(config: Config, { silent }: Logging): 
   const keys = hasSecret(config) ? existingKeys(config) : null;
   const assembled = await assembleContent(config, keys ?? { preview: randomBytes(32) }, { watch: false, silent });
   const { services, folder, mailTexts, textCheck, close } = assembled;
-  const { posts, letters } = services;
+  const { collections } = services;
   return {
     postCount: () => folder.entries().length,
     faults() {
@@ -71,11 +71,14 @@ export async function assembleAuthorTools(config: Config, { silent }: Logging): 
       return [...own, ...mailTexts.faults(), ...sample];
     },
     checkLinks: async () => (await textCheck.faults()) ?? [],
-    async preview(slug) {
+    async preview(name) {
       if (!keys) throw noSiteYet(config);
-      const token = posts.previewToken(slug) ?? letters.previewToken(slug);
-      if (!token) return null;
-      const path = posts.previewToken(slug) ? postPath(slug) : letterPath(slug);
+      const at = textAt(`/${name}`);
+      const texts = at ? [at] : datedFolders.map((folder) => ({ folder, slug: name }));
+      const shown = texts.find(({ folder, slug }) => collections[folder].previewToken(slug) !== null);
+      if (!shown) return null;
+      const path = textPath(shown.folder, shown.slug);
+      const token = collections[shown.folder].previewToken(shown.slug);
       const running = await runningOrigin(config.dataFolder);
       const origin = running ?? config.siteUrl.origin;
       return { link: `${origin}${path}?preview=${token}`, running: running !== null };

@@ -26,8 +26,8 @@ export function changedTexts(
 ): Map<string, Stamp | null> {
   const texts = new Map([...changes].filter(([path]) => isSource(path) && path !== "site.yaml"));
   for (const [path, stamp] of [...texts]) {
-    const below = /^(?:pages|posts|letters)\/.*\/(?=index\.(?:md|markdown)$)/.exec(path)?.[0];
-    if (!below || known.has(path) === (stamp !== null)) continue;
+    const below = /^[a-z]+\/.*\/(?=index\.(?:md|markdown)$)/.exec(path)?.[0];
+    if (!below || !mayBeFolder(path) || known.has(path) === (stamp !== null)) continue;
     for (const [beside, besideStamp] of everything(folder, below.slice(0, -1)))
       if (besideStamp && isSource(beside)) texts.set(beside, besideStamp);
   }

@@ -1,13 +1,14 @@
 import { pageFiles, updateFile, updatePath } from "../domain/pages/input.ts";
 import { isOwnPage } from "../domain/pages/own-pages.ts";
 import { pageNames } from "../domain/pages/page-names.ts";
+import { isDated } from "../domain/posts/addresses.ts";
 import type { SiteSettings } from "../domain/site/input.ts";
 import { readRedirects } from "../domain/site/redirect-lines.ts";
 import { splitFrontMatter, withPlainLineBreaks } from "./body.ts";
 import type { StoredText } from "./entry-index.ts";
 import { deriveOwnPage } from "./own-page.ts";
 import { derivePost } from "./post-file.ts";
-import { isDated, isRedirects } from "./scan.ts";
+import { isRedirects } from "./scan.ts";
 import { deriveSettings } from "./settings.ts";
 import { unknownPlaceholders } from "./unknown-placeholders.ts";
 import { readYaml, type YamlFault } from "./yaml.ts";

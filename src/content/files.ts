@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import type { PageStore } from "../domain/pages/store.ts";
+import { type DatedFolder, eachCollection, isDated } from "../domain/posts/addresses.ts";
 import type { arrangePosts } from "../domain/posts/arrange.ts";
 import type { PictureStore, PostStore } from "../domain/posts/store.ts";
 import type { SiteSettings } from "../domain/site/input.ts";
@@ -12,13 +13,14 @@ import { createFaultList } from "./fault-list.ts";
 import { createPageTexts } from "./page-texts.ts";
 import { createKnownPictures, type KnownPictures } from "./pictures.ts";
 import { createPostList } from "./post-list.ts";
-import { isDated, isFolder, isRedirects, isSource, type Stamp, stampOf } from "./scan.ts";
+import { isFolder, isRedirects, isSource, type Stamp, stampOf } from "./scan.ts";
 import { createSources, type Sources } from "./sources.ts";
 import { watchFolder } from "./watching/watch.ts";
 
 /** The author's folder: read, indexed, and followed while it is edited. */
 export interface ContentFolder extends PostStore, SiteStore, PageStore, RedirectStore {
-  readonly letters: PostStore;
+  /** The posts among them too. */
+  readonly collections: Readonly<Record<DatedFolder, PostStore>>;
   close(): Promise<void>;
 }
 
@@ -58,7 +60,7 @@ export async function openContentFolder(options: ContentFolderOptions): Promise<
   const strip = () => settings.strip;
   const { arrangePosts } = rules;
   const lists = createLists({ folder, index, sources, pictures, plainText, strip, arrangePosts });
-  const { posts, letters } = lists;
+  const { posts } = lists.collections;
   const pages = createPageTexts((page) => rules.fillPage(page, settings));
   const faults = createFaultList(log);
   const listeners = new Set<() => void>();
@@ -95,7 +97,7 @@ export async function openContentFolder(options: ContentFolderOptions): Promise<
     entries: posts.entries,
     readBody: posts.readBody,
     readSource: posts.readSource,
-    letters,
+    collections: lists.collections,
     page: pages.page,
     texts: pages.texts,
     updates: pages.updates,
@@ -133,19 +135,17 @@ export async function openContentFolder(options: ContentFolderOptions): Promise<
   }
 }
 
-/** The posts and the letters of the folder, each a list of its own, arranged together. */
+/** The texts with a date, those of each folder a list of its own, arranged together. */
 function createLists(parts: Omit<Parameters<typeof createPostList>[0], "of">) {
-  const posts = createPostList({ ...parts, of: "posts" });
-  const letters = createPostList({ ...parts, of: "letters" });
+  const collections = eachCollection((of) => createPostList({ ...parts, of }));
+  const lists = Object.values(collections);
   return {
-    posts,
-    letters,
+    collections,
     arrange(): void {
-      posts.arrange();
-      letters.arrange();
+      for (const list of lists) list.arrange();
     },
-    faults: () => [...posts.faults(), ...letters.faults()],
-    pictures: () => posts.pictures().union(letters.pictures()),
+    faults: () => lists.flatMap((list) => list.faults()),
+    pictures: () => new Set(lists.flatMap((list) => [...list.pictures()])),
   };
 }
 

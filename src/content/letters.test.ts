@@ -13,14 +13,14 @@ test("letters are read like posts, and are none", async () => {
     "letters/draft.md": post("Draft", "2025-01-01", "draft: truet\nimage: gone.jpg\nrating: 5\n"),
   });
   expect(content.entries().map(({ slug }) => slug)).toEqual(["on-margins"]);
-  const letters = content.letters.entries();
+  const letters = content.collections.letters.entries();
   expect(letters.map(({ slug, title, date, draft }) => [slug, title, date, draft])).toEqual([
     ["spring", "Spring", "2025-02-01", false],
     ["on-margins", "A letter", "2025-01-02", false],
     ["draft", "Draft", "2025-01-01", true],
   ]);
   expect(letters[1]).toMatchObject({ unlisted: true, mail: { subject: "Hello", topic: null } });
-  expect(await content.letters.readBody(letters[0] as (typeof letters)[number])).toContain("Words.");
+  expect(await content.collections.letters.readBody(letters[0] as (typeof letters)[number])).toContain("Words.");
   expect(content.faults().map(({ file, field, severity }) => [file, field, severity])).toEqual([
     ["letters/draft.md", "draft", "warning"],
     ["letters/draft.md", "image", "warning"],
@@ -43,7 +43,7 @@ test("of two letters with one address the newer is told its own", async () => {
     "letters/a.md": post("A", "2025-01-01", "slug: same\n"),
     "letters/b.md": post("B", "2025-01-02", "slug: same\n"),
   });
-  expect(content.letters.entries().map(({ slug }) => slug)).toEqual(["b", "same"]);
+  expect(content.collections.letters.entries().map(({ slug }) => slug)).toEqual(["b", "same"]);
   expect(content.faults().map(({ message }) => message)).toEqual([
     "“same” already belongs to letters/a.md; this one is at /letters/b",
   ]);
@@ -56,10 +56,10 @@ test("a file that has not changed is read again for the topics that site.yaml de
   expect(content.faults().map(({ message }) => message)).toEqual([
     "“essays” is no topic of site.yaml; it declares none",
   ]);
-  expect(content.letters.entries()[0]?.mail).toBeNull();
+  expect(content.collections.letters.entries()[0]?.mail).toBeNull();
   await content.close();
   writeFile(folder, "site.yaml", SITE.replace("topics: []", "topics: [{ id: essays, label: Essays }]"));
   const again = await openFolder(folder, { cacheFolder });
   expect(again.faults()).toEqual([]);
-  expect(again.letters.entries()[0]?.mail?.topic).toBe("essays");
+  expect(again.collections.letters.entries()[0]?.mail?.topic).toBe("essays");
 });

@@ -1,8 +1,9 @@
 import type { PagePath } from "../domain/pages/input.ts";
 import { isOwnPage, type OwnPage, type OwnPageText, ownPagePath } from "../domain/pages/own-pages.ts";
 import type { PageContent, Update } from "../domain/pages/store.ts";
+import { isDated } from "../domain/posts/addresses.ts";
 import type { ContentFault } from "../domain/site/site.ts";
-import { isDated, isRedirects } from "./scan.ts";
+import { isRedirects } from "./scan.ts";
 
 /**
  * The pages and updates of the content folder. `fill` puts the names of site.yaml in their places; a page is filled when

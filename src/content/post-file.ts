@@ -1,4 +1,4 @@
-import { folderOf } from "../domain/posts/addresses.ts";
+import { folderOf, isDated, kindName } from "../domain/posts/addresses.ts";
 import type { PostRecord } from "../domain/posts/arrange.ts";
 import { dateInPath, type FileName, readFileName } from "../domain/posts/file-name.ts";
 import { meanings, wordOf } from "../domain/posts/front-matter/front-keys.ts";
@@ -18,7 +18,7 @@ const NO_DATE =
   "is missing: add a line such as “date: 2025-06-29” at the top, or begin the file’s name with it, as in 2025-06-29-my-post.md";
 
 /**
- * Works out what the file of a post or letter says. Without a date that can be read, or with front matter that cannot be read at all,
+ * Works out what the file of a post, or of another text with a date, says. Without a date that can be read, or with front matter that cannot be read at all,
  * there is no post; everything else that is wrong drops no more than itself and is a warning.
  */
 export function derivePost(
@@ -71,8 +71,8 @@ export function derivePost(
   return { data: record, faults, text: { ...text, extra: front.extra } };
 }
 
-/** A text without any sign of being a post, in a folder below posts/ or letters/. */
-const isNote = (path: string): boolean => /^(posts|letters)\/.*\/(?!index\.md$)/.test(path);
+/** A text without any sign of being a post, in a folder below posts/ or its like. */
+const isNote = (path: string): boolean => isDated(path) && /^[a-z]+\/.*\/(?!index\.md$)/.test(path);
 
 function faultsOf(front: FrontMatter, read: Readable, name: FileName, date: string | null): YamlFault[] {
   const at = (key: string | undefined) => (key === undefined ? 1 : read.lineOf(key));
@@ -98,10 +98,9 @@ function faultsOf(front: FrontMatter, read: Readable, name: FileName, date: stri
   }
 }
 
-/** What is said of a letter calls it one. */
+/** What is said of a letter or a poem calls it one. */
 function inWordsOf(path: string, fault: YamlFault): YamlFault {
-  if (folderOf(path) !== "letters") return fault;
-  return { ...fault, message: fault.message.replace(/\b(the|The) post\b/g, "$1 letter") };
+  return { ...fault, message: fault.message.replace(/\b(the|The) post\b/g, `$1 ${kindName(path)}`) };
 }
 
 const isDateKey = (key: string): boolean => meanings.date.includes(wordOf(key));

@@ -1,17 +1,16 @@
 import { readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { type DatedFolder, folderOf } from "../domain/posts/addresses.ts";
+import { type DatedFolder, folderOf, isDated } from "../domain/posts/addresses.ts";
 import type { arrangePosts, PostFile, PostRecord } from "../domain/posts/arrange.ts";
 import type { PostEntry } from "../domain/posts/post.ts";
 import type { ContentFault } from "../domain/site/site.ts";
 import { firstHeading, openingOf, splitPost, withoutLeftovers } from "./body.ts";
 import type { ContentIndex, StoredText } from "./entry-index.ts";
 import type { KnownPictures } from "./pictures.ts";
-import { isDated } from "./scan.ts";
 import type { Sources } from "./sources.ts";
 
-/** The posts of the content folder, or its letters. `of`: which texts. `strip`: the patterns of left-overs in site.yaml. */
+/** The posts of the content folder, or the texts of another folder. `of`: which texts. `strip`: the patterns of left-overs in site.yaml. */
 export function createPostList(parts: {
   of: DatedFolder;
   folder: string;

@@ -1,5 +1,6 @@
 import { type Dirent, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
+import { datedFolders, isDated } from "../domain/posts/addresses.ts";
 
 /** Folders within folders; more is a link that leads back into itself. */
 const DEEPEST = 8;
@@ -31,21 +32,19 @@ export function isHidden(path: string): boolean {
 
 /** Is this a file that may say something, as against the pictures beside it? */
 export function isSource(path: string): boolean {
-  return SOURCES.test(path) && !isHidden(path);
+  return (SOURCES.test(path) || (isDated(path) && DATED_SOURCES.test(path))) && !isHidden(path);
 }
-
-/** Is this the path of a post or letter, or of a picture beside one? */
-export const isDated = (path: string): boolean => /^(posts|letters)\//.test(path);
 
 /** Is this a file of redirects? */
 export const isRedirects = (path: string): boolean => path.startsWith("redirects/");
 
 /** May notes and pictures lie beside the index.md of such a file's folder? */
-export const mayBeFolder = (path: string): boolean => /^(pages|posts|letters)\//.test(path);
+export const mayBeFolder = (path: string): boolean => path.startsWith("pages/") || isDated(path);
 
 /** Posts and pages may lie in folders; names that begin with _ are left alone, as other tools do. */
 const SOURCES =
-  /^((site|home|books)\.yaml|now\/[^/]+\.(md|yaml)|pages\/[^/]+\.yaml|pages\/([^/_][^/]*\/){0,6}[^/_][^/]*\.md|redirects\/[^/]+\.txt|(posts|letters)\/([^/_][^/]*\/){0,6}[^/_][^/]*\.(md|markdown))$/;
+  /^((site|home|books)\.yaml|now\/[^/]+\.(md|yaml)|pages\/[^/]+\.yaml|pages\/([^/_][^/]*\/){0,6}[^/_][^/]*\.md|redirects\/[^/]+\.txt)$/;
+const DATED_SOURCES = /^[a-z]+\/([^/_][^/]*\/){0,6}[^/_][^/]*\.(md|markdown)$/;
 /** Names that are no folders, so that none of them is opened to see. */
 const FILE_NAME = /\.[a-z][a-z\d]{1,4}$/i;
 
@@ -59,7 +58,7 @@ export function isBesidePost(folder: string, path: string): boolean {
 }
 
 /**
- * The files that say something (pages, updates, redirects, posts, letters), found without opening the folders of single posts beyond
+ * The files that say something (pages, updates, redirects, texts with a date), found without opening the folders of single posts beyond
  * asking for their index.md: what a start needs to know.
  */
 export function* sourceFiles(folder: string): Generator<[path: string, stamp: Stamp]> {
@@ -69,7 +68,7 @@ export function* sourceFiles(folder: string): Generator<[path: string, stamp: St
       if (stamp) yield [below + name, stamp];
     }
   }
-  for (const below of ["pages/", "posts/", "letters/"]) yield* filesInFolders(folder, below);
+  for (const below of ["pages", ...datedFolders]) yield* filesInFolders(folder, `${below}/`);
 }
 
 function* filesInFolders(folder: string, below: string): Generator<[path: string, stamp: Stamp]> {

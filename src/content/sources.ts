@@ -2,10 +2,11 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setImmediate as turn } from "node:timers/promises";
+import { isDated } from "../domain/posts/addresses.ts";
 import type { SiteSettings } from "../domain/site/input.ts";
 import type { Derived } from "./derive.ts";
 import type { ContentIndex, IndexedFile, StoredText } from "./entry-index.ts";
-import { isDated, type Stamp, sameStamp, stampOf } from "./scan.ts";
+import { type Stamp, sameStamp, stampOf } from "./scan.ts";
 
 /** Longest stretch of work, in milliseconds, between two turns of the event loop. */
 const SLICE = 15;

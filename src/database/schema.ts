@@ -3,6 +3,7 @@ import type { NewMail } from "../domain/delivery/store.ts";
 import type { PendingSignIn } from "../domain/members/sign-in-store.ts";
 import type { Identity, Member, Picture, Session } from "../domain/members/store.ts";
 import type { NotedMailCheck } from "../domain/newsletters/mail-check/mail-check.ts";
+import type { TextKind } from "../domain/posts/addresses.ts";
 import type { Consent, Subscriber, Suppression } from "../domain/subscribers/store.ts";
 
 /**
@@ -126,7 +127,7 @@ interface WriteCountTable {
 /** One newsletter, as ordered. */
 export interface IssueTable {
   id: Generated<number>;
-  kind: "post" | "letter";
+  kind: TextKind;
   slug: string;
   subject: string;
   topic: string | null;

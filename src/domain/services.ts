@@ -2,6 +2,7 @@ import type { Clock } from "./clock.ts";
 import type { Members } from "./members/members.ts";
 import type { SignIn } from "./members/sign-in.ts";
 import type { Pages } from "./pages/pages.ts";
+import type { Collections } from "./posts/collections.ts";
 import type { Posts } from "./posts/posts.ts";
 import type { FileStore, PictureStore, TextRenderer } from "./posts/store.ts";
 import type { Search } from "./search/search.ts";
@@ -16,7 +17,8 @@ export interface Services {
   readonly site: SiteStore;
   readonly marks: ServiceMarks;
   readonly posts: Posts;
-  readonly letters: Posts;
+  /** The texts with a date of every folder, the posts among them too. */
+  readonly collections: Collections;
   readonly pages: Pages;
   readonly redirects: Redirects;
   readonly pictures: PictureStore;

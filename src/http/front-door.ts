@@ -66,7 +66,7 @@ export function createFrontDoor(parts: FrontDoorParts): FrontDoor {
     handle(request, response) {
       if (!readRequestLine(request, response) || !admits(request, response)) return;
       const answer = () => void listener(request, response);
-      request.url = markdownAsked(request, services.posts) ?? request.url;
+      request.url = markdownAsked(request, services.collections) ?? request.url;
       if (request.method !== "GET" && request.method !== "HEAD") return answer();
       const url = request.url as string;
       const renamed = services.redirects.findByQuery(url);

@@ -1,11 +1,15 @@
 import type { IncomingMessage } from "node:http";
 import { expect, test } from "vitest";
+import { eachCollection } from "../domain/posts/addresses.ts";
 import { markdownAsked } from "./markdown-asked.ts";
 
-const posts = {
-  find: (key: string) => (/^(tea|ü|17)$/.test(key) ? ({ slug: key === "17" ? "tea" : key } as never) : null),
-};
-const asked = (url: string, accept?: string) => markdownAsked({ url, headers: { accept } } as IncomingMessage, posts);
+const collections = eachCollection((folder) => ({
+  find: (key: string) =>
+    (folder === "posts" ? /^(tea|ü|17)$/ : /^rain$/).test(key) ? ({ slug: key === "17" ? "tea" : key } as never) : null,
+  alias: () => null,
+}));
+const asked = (url: string, accept?: string) =>
+  markdownAsked({ url, headers: { accept } } as IncomingMessage, collections);
 
 test.each([
   "text/markdown",
@@ -15,6 +19,7 @@ test.each([
 ])("P132: who names Markdown as no worse than HTML gets it: %s", (accept) => {
   expect(asked("/posts/tea", accept)).toBe("/posts/tea.md");
   expect(asked("/posts/%C3%BC?utm=1", accept)).toBe("/posts/%C3%BC.md");
+  expect(asked("/poetry/rain", accept)).toBe("/poetry/rain.md");
 });
 
 test.each([
@@ -26,7 +31,14 @@ test.each([
   "text/markdown;q=0.2, */*",
 ])("everybody else gets the page: %s", (accept) => expect(asked("/posts/tea", accept)).toBeNull());
 
-test.each(["/posts/nothing", "/posts/17", "/posts/tea.md", "/posts/tea.data", "/posts/%", "/blog", "/", "/posts/"])(
-  "no other address is asked for as Markdown: %s",
-  (url) => expect(asked(url, "text/markdown")).toBeNull(),
-);
+test.each([
+  "/posts/nothing",
+  "/posts/17",
+  "/posts/tea.md",
+  "/posts/tea.data",
+  "/posts/%",
+  "/blog",
+  "/",
+  "/posts/",
+  "/poetry/tea",
+])("no other address is asked for as Markdown: %s", (url) => expect(asked(url, "text/markdown")).toBeNull());

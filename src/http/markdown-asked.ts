@@ -1,19 +1,19 @@
 import type { IncomingMessage } from "node:http";
 import { decoded } from "../domain/decoded.ts";
-import { postPath } from "../domain/posts/addresses.ts";
-import type { Posts } from "../domain/posts/posts.ts";
+import { isDated, textAt, textPath } from "../domain/posts/addresses.ts";
+import type { FoundByPath } from "../domain/posts/collections.ts";
 
 /**
- * The address of a post's Markdown for a request that asks for the post and names `text/markdown` as no worse than HTML
+ * The address of a text's Markdown for a request that asks for the text and names `text/markdown` as no worse than HTML
  * (RFC 9110, section 12.5.1); null for any other request.
  */
-export function markdownAsked({ url = "", headers }: IncomingMessage, posts: Pick<Posts, "find">): string | null {
+export function markdownAsked({ url = "", headers }: IncomingMessage, collections: FoundByPath): string | null {
   const { accept = "" } = headers;
-  if (!/text\/markdown/i.test(accept) || !url.startsWith("/posts/")) return null;
+  if (!/text\/markdown/i.test(accept) || !isDated(url.slice(1))) return null;
   const [path = ""] = url.split("?", 1);
-  const slug = decoded(path.slice("/posts/".length));
-  if (slug === null || posts.find(slug)?.slug !== slug || !prefersMarkdown(accept)) return null;
-  return `${postPath(slug)}.md`;
+  const at = textAt(decoded(path) ?? "");
+  if (!at || collections[at.folder].find(at.slug)?.slug !== at.slug || !prefersMarkdown(accept)) return null;
+  return `${textPath(at.folder, at.slug)}.md`;
 }
 
 function prefersMarkdown(accept: string): boolean {

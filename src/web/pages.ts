@@ -46,6 +46,7 @@ const local: PagePolicy = { audience: "author", cached: null, indexed: false };
  */
 
 /** Modules of several pages. */
+const collected = "collected-text/collected-text.tsx";
 const text = "text/text.tsx";
 const term = "term/term.tsx";
 const soon = "coming-soon/coming-soon.tsx";
@@ -54,7 +55,7 @@ const publicPages: Readonly<Record<PublicPage, PageEntry>> = {
   "/": { module: "home/home.tsx", policy: open },
   "/about": { module: text, policy: open },
   "/now": { policy: open },
-  "/journal": { module: text, policy: open },
+  "/journal": { policy: open },
   "/poetry": { policy: open },
   "/blog": { policy: listing },
   "/letters": { policy: open },
@@ -84,7 +85,9 @@ export const memberPages: Readonly<Record<MemberPage, MemberPageEntry>> = {
 
 const otherPages: Readonly<Record<OtherPage, PageEntry>> = {
   "/posts/:slug": { module: "post/post.tsx", policy: open },
-  "/letters/:slug": { module: "letter/letter.tsx", policy: open },
+  "/letters/:slug": { module: collected, policy: open },
+  "/journal/:slug": { module: collected, policy: open },
+  "/poetry/:slug": { module: collected, policy: open },
   "/tags/:slug": { module: term, policy: open },
   "/categories/:slug": { module: term, policy: open },
   "/series/:slug": { module: term, policy: open },

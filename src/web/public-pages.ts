@@ -18,7 +18,7 @@ const keptFamilies = keptPages
 
 /** Files of the site that are made like pages. */
 const siteFiles =
-  /^\/((?:tags|categories|series)\/[^/]+\/feed\.xml|llms\.txt|feed\.xml|atom\.xml|feed\.json|sitemap\.xml|robots\.txt|site\.webmanifest|theme\.css|favicon\.(svg|ico)|apple-touch-icon\.png)$/;
+  /^\/((?:tags|categories|series)\/[^/]+\/feed\.xml|(?:journal|poetry)\/feed\.xml|llms\.txt|feed\.xml|atom\.xml|feed\.json|sitemap\.xml|robots\.txt|site\.webmanifest|theme\.css|favicon\.(svg|ico)|apple-touch-icon\.png)$/;
 
 /** Which states of /blog there are. */
 interface ListedPages {

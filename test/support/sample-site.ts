@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { type ApiParts, createApi } from "../../src/api/api.ts";
 import type { Pages } from "../../src/domain/pages/pages.ts";
+import { eachCollection } from "../../src/domain/posts/addresses.ts";
 import { offeredWidths } from "../../src/domain/posts/picture-address.ts";
 import type { PostEntry } from "../../src/domain/posts/post.ts";
 import { createPosts } from "../../src/domain/posts/posts.ts";
@@ -51,6 +52,8 @@ const file = {
 export function sampleSite(given: {
   entries: readonly PostEntry[];
   letters?: readonly PostEntry[];
+  journal?: readonly PostEntry[];
+  poetry?: readonly PostEntry[];
   html?: string;
   markdown?: (entry: PostEntry) => string | null;
   parts?: Partial<ApiParts>;
@@ -58,7 +61,6 @@ export function sampleSite(given: {
 }) {
   const state = {
     entries: given.entries,
-    letters: given.letters ?? [],
     version: 1,
     now: NOW,
     html: given.html ?? "<p>Words.</p>",
@@ -83,13 +85,21 @@ export function sampleSite(given: {
   const rendered = { text: "", headings: [], postLinks: [], anchors: [], postAnchors: [], siteLinks: [], problems: [] };
   const texts = { render: async () => ({ ...rendered, html: state.html }) };
   const store = { entries: () => state.entries, readBody, readSource: readBody, settings: site.settings };
-  const posts = createPosts({
-    folder: "posts",
-    store,
-    renderer: texts,
-    clock: () => state.now,
-    previewKey: Buffer.alloc(32),
-  });
+  const { posts, ...others } = eachCollection((folder) =>
+    createPosts({
+      folder,
+      store: { ...store, entries: () => (folder === "posts" ? state.entries : (given[folder] ?? [])) },
+      renderer: texts,
+      clock: () => state.now,
+      previewKey: Buffer.alloc(32),
+    }),
+  );
+  const shownPosts = {
+    ...posts,
+    markdown: readBody,
+    admits: (path: string, token: string | null) =>
+      !path.startsWith("posts/hidden/") ? "everybody" : token === "valid" ? "preview" : "nobody",
+  } as ApiParts["services"]["posts"];
   const pictures = {
     describe: async (path: string) =>
       /\.(jpg|svg)$/.test(path) && !path.includes("gone")
@@ -129,19 +139,8 @@ export function sampleSite(given: {
     pages: { archive: () => [], ownPages: () => [], exists: () => true } as Partial<Pages> as Pages,
     pictures,
     files,
-    letters: createPosts({
-      folder: "letters",
-      store: { ...store, entries: () => state.letters },
-      renderer: texts,
-      clock: () => state.now,
-      previewKey: Buffer.alloc(32),
-    }),
-    posts: {
-      ...posts,
-      markdown: readBody,
-      admits: (path: string, token: string | null) =>
-        !path.startsWith("posts/hidden/") ? "everybody" : token === "valid" ? "preview" : "nobody",
-    } as ApiParts["services"]["posts"],
+    collections: { posts: shownPosts, ...others },
+    posts: shownPosts,
   };
   const api = createApi({
     services,

@@ -1,4 +1,4 @@
-import { folderOf, pathOf, termPath } from "../../domain/posts/addresses.ts";
+import { type FeedFolder, folderOf, kindOf, pathOf, termPath } from "../../domain/posts/addresses.ts";
 import { excerpt } from "../../domain/posts/excerpt.ts";
 import { lastingName } from "../../domain/posts/lasting-name.ts";
 import { plainAddress } from "../../domain/posts/picture-address.ts";
@@ -16,12 +16,12 @@ const LENGTH = 20;
 export type Feed = Awaited<ReturnType<typeof feedOf>>;
 export type FeedEntry = ReturnType<typeof feedEntry>;
 
-type FeedParts = Pick<Services, "posts" | "letters" | "pages" | "site"> & { origin: string };
+type FeedParts = Pick<Services, "posts" | "collections" | "pages" | "site"> & { origin: string };
 
 /** The newest visible posts and letters, letters under the category Letters. */
 export function currentFeed(parts: FeedParts): Promise<Feed> {
-  const { posts, letters, site } = parts;
-  const newest = [...posts.recent(LENGTH), ...letters.recent(LENGTH)].sort(newestFirst).slice(0, LENGTH);
+  const { posts, collections, site } = parts;
+  const newest = [...posts.recent(LENGTH), ...collections.letters.recent(LENGTH)].sort(newestFirst).slice(0, LENGTH);
   return feedOf(newest, { title: site.settings().name, path: "/" }, parts);
 }
 
@@ -31,10 +31,21 @@ export function termFeed(term: Term, parts: FeedParts): Promise<Feed> {
   return feedOf(term.posts.slice(0, LENGTH), { title, path: termPath(term) }, parts);
 }
 
+/** The newest texts of a folder that has a feed of its own; null while there are none. */
+export async function collectionFeed(folder: FeedFolder, parts: FeedParts): Promise<Feed | null> {
+  const { collections, pages, site } = parts;
+  const newest = collections[folder].recent(LENGTH);
+  if (newest.length === 0) return null;
+  const title = `${site.settings().name}: ${pages.page(`pages/${folder}.md`)?.title ?? names[folder]}`;
+  return feedOf(newest, { title, path: `/${folder}` }, parts);
+}
+
+const names: Readonly<Record<FeedFolder, string>> = { journal: "Journal", poetry: "Poetry" };
+
 /** With full texts; all addresses are absolute, all times UTC milliseconds. `page`: which the feed belongs to. */
 async function feedOf(texts: readonly PostEntry[], page: { title: string; path: string }, parts: FeedParts) {
-  const { posts, letters, pages, origin } = parts;
-  const shelfOf = ({ file }: Pick<PostEntry, "file">) => (folderOf(file) === "letters" ? letters : posts);
+  const { collections, pages, origin } = parts;
+  const shelfOf = ({ file }: Pick<PostEntry, "file">) => collections[folderOf(file)];
   const settings = parts.site.settings();
   const found = await Promise.all(texts.map((entry) => shelfOf(entry).withBody(entry)));
   const entries = found.flatMap((post) =>
@@ -62,7 +73,7 @@ const newestFirst = (a: PostEntry, b: PostEntry): number =>
 
 function feedEntry(post: Post, name: string, timeZone: string, origin: string) {
   const url = origin + pathOf(post);
-  const categories = [...(folderOf(post.file) === "letters" ? ["Letters"] : []), post.category ?? [], post.tags].flat();
+  const categories = [...(kindOf(post.file) === "letter" ? ["Letters"] : []), post.category ?? [], post.tags].flat();
   const image = post.image && { ...post.image, src: origin + plainAddress(post.image) };
   const cover = image ? `<p><img src="${escapeXml(image.src)}" alt="${escapeXml(image.alt)}"></p>` : "";
   return {

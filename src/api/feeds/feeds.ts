@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import { type Context, Hono } from "hono";
-import { termFeedPath } from "../../domain/posts/addresses.ts";
+import { collectionFeedPath, foldersWithFeeds, termFeedPath } from "../../domain/posts/addresses.ts";
 import type { TermKind } from "../../domain/posts/terms.ts";
 import type { Services } from "../../domain/services.ts";
 import { boundedCache } from "../bounded-cache.ts";
 import { isFresh } from "../freshness.ts";
-import { currentFeed, type Feed, termFeed } from "./feed.ts";
+import { collectionFeed, currentFeed, type Feed, termFeed } from "./feed.ts";
 import { atom, jsonFeed, rss } from "./feed-formats.ts";
 
 const RSS = "application/rss+xml; charset=utf-8";
@@ -27,11 +27,11 @@ const REMEMBERED = 2_000_000;
 
 /**
  * The newest posts and letters with their full text for feed readers, in three formats, and as RSS those of each tag,
- * category and series. `Last-Modified` is the time at which this process first wrote the feed as it is: no date of a post
+ * category and series, and of each folder with a feed of its own. `Last-Modified` is the time at which this process first wrote the feed as it is: no date of a post
  * tells of a corrected word, and a feed reader that asks `If-Modified-Since` must get it.
  */
 export function feedRoutes(
-  parts: Pick<Services, "posts" | "letters" | "pages" | "site" | "clock"> & { origin: string },
+  parts: Pick<Services, "posts" | "collections" | "pages" | "site" | "clock"> & { origin: string },
 ): Hono {
   const routes = new Hono();
   const written = boundedCache<{ digest: string; since: number }>(REMEMBERED, () => 100);
@@ -44,6 +44,13 @@ export function feedRoutes(
       const path = termFeedPath(term);
       return send(c, path, RSS, rss(await termFeed(term, parts), parts.origin + path));
     });
+  for (const folder of foldersWithFeeds) {
+    const path = collectionFeedPath(folder);
+    routes.get(path, async (c) => {
+      const feed = await collectionFeed(folder, parts);
+      return feed ? send(c, path, RSS, rss(feed, parts.origin + path)) : c.text("Not found", 404);
+    });
+  }
   for (const old of ["/rss.xml", "/rss", "/feed", "/index.xml"]) routes.get(old, (c) => c.redirect("/feed.xml", 308));
   return routes;
 

@@ -28,14 +28,13 @@ interface Asked {
 /**
  * `GET /media/{path below the content folder}`: a picture without its metadata, `…@{width}.{format}` a variant of it, or a
  * file beside a post. With the current version in `v` the answer may be cached for ever. Other files of the folder
- * do not exist here, nor does a file of a hidden post or letter, except with the token of its preview link.
+ * do not exist here, nor does a file of a hidden text, except with the token of its preview link.
  */
 export function mediaRoutes({
-  posts,
-  letters,
+  collections,
   pictures,
   files,
-}: Pick<Services, "posts" | "letters" | "pictures" | "files">): Hono {
+}: Pick<Services, "collections" | "pictures" | "files">): Hono {
   const kept = boundedCache<DrawnPicture>(KEPT_BYTES, ({ bytes }) => bytes.length, { maxEntrySize: LARGEST_KEPT });
 
   return new Hono().get("/media/*", async (c) => {
@@ -43,7 +42,9 @@ export function mediaRoutes({
     const file = asked && (await files.find(asked.path));
     if (!asked || !file) return notFound(c);
     const token = c.req.query("preview") ?? null;
-    const gates = [asked.path, file.path].flatMap((path) => [posts.admits(path, token), letters.admits(path, token)]);
+    const gates = [asked.path, file.path].flatMap((path) =>
+      Object.values(collections).map((texts) => texts.admits(path, token)),
+    );
     if (gates.includes("nobody")) return notFound(c);
     const hidden = gates.includes("preview");
     const type = attachmentType(file.path);

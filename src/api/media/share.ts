@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { type Context, Hono } from "hono";
+import { datedFolders } from "../../domain/posts/addresses.ts";
 import type { Posts } from "../../domain/posts/posts.ts";
 import type { PictureStore } from "../../domain/posts/store.ts";
 import type { Services } from "../../domain/services.ts";
@@ -15,16 +16,21 @@ type Card = Parameters<PictureStore["sharePicture"]>[0];
 const slugIn = (file: string): string => file.slice(0, -".png".length);
 
 /**
- * `GET /share/{slug}.png`, `/share/letters/{slug}.png` and `/share/site.png`: the pictures shown where a post, a letter or
- * the site is shared.
+ * `GET /share/{slug}.png`, `/share/{folder}/{slug}.png` and `/share/site.png`: the pictures shown where a post, a text of
+ * another folder or the site is shared.
  */
-export function shareRoutes(parts: Pick<Services, "posts" | "letters" | "site" | "pictures">): Hono {
-  const { posts, letters, site, pictures } = parts;
+export function shareRoutes(parts: Pick<Services, "posts" | "collections" | "site" | "pictures">): Hono {
+  const { posts, collections, site, pictures } = parts;
   const kept = boundedCache<Buffer<ArrayBuffer>>(KEPT_BYTES, (picture) => picture.length);
 
-  return new Hono()
-    .get("/share/:file{[^/]+\\.png}", (c) => answer(c, cardOf(slugIn(c.req.param("file")), posts)))
-    .get("/share/letters/:file{[^/]+\\.png}", (c) => answer(c, cardOf(slugIn(c.req.param("file")), letters)));
+  const routes = new Hono().get("/share/:file{[^/]+\\.png}", (c) =>
+    answer(c, cardOf(slugIn(c.req.param("file")), posts)),
+  );
+  for (const folder of datedFolders.slice(1))
+    routes.get(`/share/${folder}/:file{[^/]+\\.png}`, (c) =>
+      answer(c, cardOf(slugIn(c.req.param("file") ?? ""), collections[folder])),
+    );
+  return routes;
 
   async function answer(c: Context, card: Card | null): Promise<Response> {
     if (!card) return c.text("Not found", 404);

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
+import { datedFolders } from "../../domain/posts/addresses.ts";
 import { everything, isFolder, isSource, type Stamp, sameStamp } from "../scan.ts";
 import { createFolderEvents } from "./folder-events.ts";
 import { createUnquietFiles } from "./unquiet-files.ts";
@@ -31,7 +32,7 @@ export function watchFolder(parts: {
 
   const started = setImmediate(() => {
     for (const [path, stamp] of parts.known()) known.set(path, stamp);
-    for (const below of ["", "posts", "letters", "pages", "now", "redirects"]) events.listen(below);
+    for (const below of ["", ...datedFolders, "pages", "now", "redirects"]) events.listen(below);
     sweeping = sweepForEver();
   });
 

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { postEntry } from "../../../test/support/post-entry.ts";
+import { type DatedFolder, eachCollection } from "../posts/addresses.ts";
 import type { PostEntry, PostImage } from "../posts/post.ts";
 import { createFindIssueText } from "./find-issue-text.ts";
 
@@ -9,17 +10,24 @@ const store = (entries: readonly PostEntry[]) => ({
 });
 const letter = (slug: string, more: Partial<PostEntry> = {}) =>
   postEntry(slug, "2026-05-01", { file: `letters/${slug}.md`, ...more });
-const find = createFindIssueText({
-  posts: store([
+const find = finderOf({
+  posts: [
     postEntry("on-margins", "2026-01-01", {
       file: "posts/2026-01-01-on-margins/index.md",
       description: "About margins.",
     }),
     postEntry("both", "2026-01-02"),
     postEntry("gone", "2026-01-03"),
-  ]),
-  letters: store([letter("spring", { draft: true }), letter("both"), letter("grüße")]),
+  ],
+  letters: [letter("spring", { draft: true }), letter("both"), letter("grüße")],
 });
+
+function finderOf(texts: Partial<Record<DatedFolder, readonly PostEntry[]>>, topics: readonly string[] = []) {
+  return createFindIssueText({
+    collections: eachCollection((folder) => store(texts[folder] ?? [])),
+    topics: () => topics,
+  });
+}
 
 test.each([
   ["on-margins", "posts/2026-01-01-on-margins"],
@@ -47,7 +55,7 @@ test("the picture of the front matter stands above the text, whatever its words"
     form: "opaque",
     version: "00000000",
   };
-  const shown = createFindIssueText({ posts: store([postEntry("a", "2026-01-01", { image })]), letters: store([]) });
+  const shown = finderOf({ posts: [postEntry("a", "2026-01-01", { image })] });
   expect((await shown("a"))?.cover).toBe(String.raw`![A \[b\] \*c\* d](</posts/a%20(1)/b.png> "Say \"hi\"")`);
 });
 
@@ -83,6 +91,30 @@ test("what front matter leaves open is taken from the title and the description"
     path: "/posts/on-margins",
   });
   const mail = { subject: "Hello", preheader: "First", replyTo: "ada@example.org", topic: "letters" };
-  const other = createFindIssueText({ posts: store([]), letters: store([letter("x", { mail, unlisted: true })]) });
+  const other = finderOf({ letters: [letter("x", { mail, unlisted: true })] });
   expect(await other("x")).toMatchObject({ kind: "letter", path: "/letters/x", unlisted: true, ...mail });
+});
+
+test("P161: a poem or a journal entry goes to the topic of its folder, where there is one and it names no other", async () => {
+  const mail = { subject: null, preheader: null, replyTo: null, topic: "essays" };
+  const texts = {
+    poetry: [
+      postEntry("rain", "2026-01-01", { file: "poetry/rain.md" }),
+      postEntry("snow", "2026-01-02", { file: "poetry/snow/index.md", mail }),
+    ],
+    journal: [postEntry("monday", "2026-01-01", { file: "journal/monday.md" })],
+    posts: [postEntry("rain", "2026-01-01"), postEntry("poetry", "2026-01-02")],
+  };
+  const foundOf = async (name: string, topics: readonly string[]) => {
+    const text = await finderOf(texts, topics)(name);
+    return text && [text.kind, text.path, text.topic];
+  };
+  const topics = ["essays", "poetry"];
+  expect(await foundOf("poetry/rain", topics)).toEqual(["poem", "/poetry/rain", "poetry"]);
+  expect(await foundOf("content/poetry/rain.md", [])).toEqual(["poem", "/poetry/rain", null]);
+  expect(await foundOf("snow", topics)).toEqual(["poem", "/poetry/snow", "essays"]);
+  expect(await foundOf("monday", topics)).toEqual(["journal", "/journal/monday", null]);
+  expect(await foundOf("monday", ["journal"])).toEqual(["journal", "/journal/monday", "journal"]);
+  expect(await foundOf("posts/poetry", topics)).toEqual(["post", "/posts/poetry", null]);
+  await expect(foundOf("rain", topics)).rejects.toThrow("say which: posts/rain.md or poetry/rain.md.");
 });

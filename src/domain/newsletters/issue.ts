@@ -1,3 +1,5 @@
+import type { TextKind } from "../posts/addresses.ts";
+
 /**
  * How an issue goes: `scheduled` until its start, `freezing` while the audience is written down, `sending`, and then
  * `finished`. `paused` by the author, or by itself with a reason; `cancelled` for good.
@@ -51,7 +53,7 @@ export interface GappedMessage {
 
 /** What the author orders, frozen with it: what was rehearsed goes out, however files are edited meanwhile. */
 export interface IssueOrder {
-  readonly kind: "post" | "letter";
+  readonly kind: TextKind;
   readonly slug: string;
   readonly subject: string;
   /** Topic id; null goes to every reader. */

@@ -1,15 +1,16 @@
+import type { TextKind } from "../posts/addresses.ts";
 import type { GappedMessage } from "./issue.ts";
 
-/** A post or a letter as its file says it, ready to become an issue. */
+/** A text with a date as its file says it, ready to become an issue. */
 export interface IssueText {
-  readonly kind: "post" | "letter";
+  readonly kind: TextKind;
   readonly slug: string;
   readonly title: string;
   /** Front matter `subject`, else the title. */
   readonly subject: string;
   /** Front matter `preheader`, else the description; what inboxes show after the subject. */
   readonly preheader: string | null;
-  /** Front matter `topic`, as site.yaml declares it; null goes to every reader. */
+  /** Front matter `topic`, as site.yaml declares it, else that of its folder; null goes to every reader. */
   readonly topic: string | null;
   /** Front matter `reply_to`; null leaves the sender's. */
   readonly replyTo: string | null;
@@ -26,7 +27,7 @@ export interface IssueText {
   readonly body: string;
   /** Where relative pictures and links are looked up: a path below the content folder. */
   readonly folder: string;
-  /** Path on the site where it can be read: `/posts/…` or `/letters/…`. */
+  /** Path on the site where it can be read, such as `/posts/…`. */
   readonly path: string;
 }
 

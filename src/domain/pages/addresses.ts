@@ -23,12 +23,13 @@ export type PublicPage = keyof typeof publicFiles;
 
 /**
  * The public pages, posts, letters and archived updates apart, in the order of the sitemap; each with the author's files that it
- * is made of. Without one of them there is no such page. /now needs an update besides, and a page of `listPages` something to list.
+ * is made of. Without one of them there is no such page. /now needs an update besides; a page of `listPages` is there when
+ * it has something to list, or a file of its own.
  */
 export const publicPages: ReadonlyMap<string, readonly PagePath[]> = new Map(Object.entries(publicFiles));
 
-/** Pages that are there while they have something to list. */
-export const listPages = ["/letters", "/tags", "/archive"] as const;
+/** Pages that are there while they have something to list, or while the author has written of what is to come. */
+export const listPages = ["/letters", "/journal", "/poetry", "/tags", "/archive"] as const;
 export type ListPage = (typeof listPages)[number];
 
 export type MemberPage = `/${AnnouncedPage | (typeof memberPages)[number]}`;
@@ -45,6 +46,8 @@ const otherPages = [
   ...([
     "/posts/:slug",
     "/letters/:slug",
+    "/journal/:slug",
+    "/poetry/:slug",
     "/tags/:slug",
     "/categories/:slug",
     "/series/:slug",

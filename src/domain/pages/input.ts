@@ -58,9 +58,11 @@ const books = z.strictObject({
   spines: z.array(z.strictObject({ title: text, author: text.optional() })).default([]),
 });
 
+/** `intro`: the sentence above the texts, once there are some; the rest of the file is shown until then. */
+const journal = page.extend({ intro: text.optional() });
 const bookshelf = page.extend({ pictures: z.array(z.strictObject({ caption: text, alt: text })).length(2) });
 const list = page.extend({ explainer: z.strictObject({ heading: text, text }), note: text });
-const poetry = page.extend({
+const poetry = journal.extend({
   badges: z.array(text).default([]),
   quote: z.strictObject({ text, source: text.optional() }),
 });
@@ -75,7 +77,7 @@ export const pageFiles = {
   "pages/about.md": page,
   "pages/bookshelf.md": bookshelf,
   "pages/contact.md": page,
-  "pages/journal.md": page,
+  "pages/journal.md": journal,
   "pages/links.md": page,
   "pages/list.md": list,
   "pages/poetry.md": poetry,

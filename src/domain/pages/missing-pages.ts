@@ -1,4 +1,4 @@
-import { type ListPage, movedPages, publicPages } from "./addresses.ts";
+import { type ListPage, listPages, movedPages, publicPages } from "./addresses.ts";
 import { announcedPages, memberPages } from "./member-addresses.ts";
 import type { PageStore } from "./store.ts";
 
@@ -12,12 +12,17 @@ export function missingPages(
   { hasUpdate, emptyLists, hasSignIn }: { hasUpdate: boolean; emptyLists: readonly ListPage[]; hasSignIn: boolean },
 ): ReadonlySet<string> {
   const missing = new Set<string>();
-  for (const [address, files] of publicPages) if (!files.every((file) => content.page(file))) missing.add(address);
+  for (const [address, files] of publicPages) {
+    const written = files.filter((file) => content.page(file)).length;
+    const isThere = isList(address) ? written > 0 || !emptyLists.includes(address) : written === files.length;
+    if (!isThere) missing.add(address);
+  }
   if (!hasUpdate) missing.add("/now");
-  for (const page of emptyLists) missing.add(page);
   const announced = content.page("pages/member-area.yaml");
   for (const page of announcedPages) if (!hasSignIn || !announced?.[page]) missing.add(`/${page}`);
   if (!hasSignIn) for (const page of memberPages) missing.add(`/${page}`);
   for (const [name, address] of movedPages) if (missing.has(address)) missing.add(name);
   return missing;
 }
+
+const isList = (address: string): address is ListPage => listPages.some((page) => page === address);

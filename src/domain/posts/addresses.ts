@@ -2,20 +2,61 @@ import type { PostEntry } from "./post.ts";
 import type { Term, TermKind } from "./terms.ts";
 
 /** The folders of texts with a date, each text at an address that begins with the name of its folder. */
-export type DatedFolder = "posts" | "letters";
+export const datedFolders = ["posts", "letters", "journal", "poetry"] as const;
+export type DatedFolder = (typeof datedFolders)[number];
+
+/** What one text of each is. */
+export const textKinds = {
+  posts: "post",
+  letters: "letter",
+  journal: "journal",
+  poetry: "poem",
+} as const satisfies Record<DatedFolder, string>;
+export type TextKind = (typeof textKinds)[DatedFolder];
+
+/** One value for each folder. */
+export function eachCollection<Value>(make: (folder: DatedFolder) => Value): Readonly<Record<DatedFolder, Value>> {
+  return Object.fromEntries(datedFolders.map((folder) => [folder, make(folder)])) as Record<DatedFolder, Value>;
+}
+
+/** The page of a text with a date, as a path. */
+export const textPath = (folder: DatedFolder, slug: string): string => `/${folder}/${encodeURIComponent(slug)}`;
+
+/** The feed of a folder that has one of its own, as a path. */
+export const collectionFeedPath = (folder: FeedFolder): string => `/${folder}/feed.xml`;
+
+/** Letters stand among the posts in the feed of the site. */
+export const foldersWithFeeds = ["journal", "poetry"] as const satisfies readonly DatedFolder[];
+export type FeedFolder = (typeof foldersWithFeeds)[number];
 
 /** The page of a post, as a path. */
-export const postPath = (slug: string): string => `/posts/${encodeURIComponent(slug)}`;
+export const postPath = (slug: string): string => textPath("posts", slug);
 
-/** The page of a letter, as a path. */
-export const letterPath = (slug: string): string => `/letters/${encodeURIComponent(slug)}`;
+/** Is this the path of a text with a date, or of a picture beside one? Below the content folder. */
+export const isDated = (path: string): boolean => DATED.test(path);
+
+const DATED = new RegExp(`^(?:${datedFolders.join("|")})/`);
 
 /** The folder in which a text with a date lies; `file` is its path below the content folder. */
-export const folderOf = (file: string): DatedFolder => (file.startsWith("letters/") ? "letters" : "posts");
+export const folderOf = (file: string): DatedFolder =>
+  datedFolders.find((folder) => file.startsWith(`${folder}/`)) ?? "posts";
 
-/** The page of a post or letter, as a path. */
+/** What a text is, by its file. */
+export const kindOf = (file: string): TextKind => textKinds[folderOf(file)];
+
+/** What an author calls it. */
+export const kindName = (file: string): string => (kindOf(file) === "journal" ? "journal entry" : kindOf(file));
+
+/** The page of a text with a date, as a path. */
 export const pathOf = ({ file, slug }: { readonly file: string; readonly slug: string }): string =>
-  folderOf(file) === "letters" ? letterPath(slug) : postPath(slug);
+  textPath(folderOf(file), slug);
+
+/** Which text with a date a decoded path such as `/letters/spring` may name; null for any other path. */
+export function textAt(path: string): { readonly folder: DatedFolder; readonly slug: string } | null {
+  const [, first, slug] = /^\/([a-z]+)\/([^/]+)$/.exec(path) ?? [];
+  const folder = datedFolders.find((known) => known === first);
+  return folder && slug !== undefined ? { folder, slug } : null;
+}
 
 const folders = { tag: "tags", category: "categories", series: "series" } as const;
 

@@ -1,5 +1,5 @@
 import type { ContentFault } from "../site/site.ts";
-import { folderOf } from "./addresses.ts";
+import { folderOf, kindName } from "./addresses.ts";
 import { readFileName } from "./file-name.ts";
 import type { PostEntry, PostImage } from "./post.ts";
 
@@ -28,7 +28,7 @@ export interface Surroundings {
 }
 
 /**
- * Makes the list of posts, or of letters, newest first, from what their files say. Of two posts that claim one address or id the older
+ * Makes the list of posts, or of the texts of another folder, newest first, from what their files say. Of two posts that claim one address or id the older
  * keeps it and the newer gets another. That, a picture that is missing, and an old address claimed twice are warnings.
  */
 export function arrangePosts(
@@ -51,8 +51,8 @@ export function arrangePosts(
     }
     const facts = record.picture && surroundings.picture(record.picture.path);
     if (record.picture && !facts) {
-      const kind = folderOf(file) === "letters" ? "letter" : "post";
-      report(post, "image", `${record.picture.path} is not there or is no picture; the ${kind} is shown without it`);
+      const shown = `the ${kindName(file)} is shown without it`;
+      report(post, "image", `${record.picture.path} is not there or is no picture; ${shown}`);
     }
     if (record.picture && facts && !record.picture.alt)
       report(post, "image", "is needed for the image: say what it shows", "alt");

@@ -1,4 +1,5 @@
 import type { ContentFault } from "../site/site.ts";
+import type { DatedFolder } from "./addresses.ts";
 import type { PostEntry, RenderedText } from "./post.ts";
 import { aliasesOf } from "./view.ts";
 
@@ -26,21 +27,21 @@ export interface Trouble extends Pick<ContentFault, "severity" | "message"> {
 
 /** `leads`: where links lead, posts and old addresses apart. */
 export function linkTargets(
-  entries: readonly PostEntry[],
-  letters: readonly PostEntry[],
+  collections: Readonly<Record<DatedFolder, { entries(): readonly PostEntry[] }>>,
   { leads, ...more }: Pick<LinkTargets, "leads" | "anchors" | "now">,
 ): LinkTargets {
-  const bySlug = new Map(entries.map((entry) => [entry.slug, entry]));
-  const byAlias = aliasesOf(entries);
-  const lettersByAlias = aliasesOf(letters);
+  const posts = collections.posts.entries();
+  const bySlug = new Map(posts.map((entry) => [entry.slug, entry]));
+  const byAlias = aliasesOf(posts);
+  const aliases = Object.values(collections).map((texts) => aliasesOf(texts.entries()));
   return {
     ...more,
     find: (slug) => bySlug.get(slug) ?? byAlias.get(`/posts/${slug}`.normalize("NFC")),
-    leads: (path) => (byAlias.has(path) || lettersByAlias.has(path) ? "there" : leads(path)),
+    leads: (path) => (aliases.some((known) => known.has(path)) ? "there" : leads(path)),
   };
 }
 
-/** `post`: the post or letter whose text it is; null for a page's. */
+/** `post`: the text with a date that it is; null for a page's. */
 export function textTroubles(text: TextLinks, post: PostEntry | null, targets: LinkTargets): Trouble[] {
   const links = [...new Set(text.postLinks)].flatMap((slug) => {
     const message = postFault(post, slug, targets);

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { type DatedFolder, eachCollection, folderOf } from "./addresses.ts";
 import { createTextCheck, type TextCheck } from "./links.ts";
 import type { PostEntry } from "./post.ts";
 
@@ -134,18 +135,18 @@ function checkOf(
   const fileOf = (name: string) =>
     texts[name]?.file ?? (texts[name]?.date ? `${texts[name]?.letter ? "letters" : "posts"}/${name}.md` : name);
   const sourceOf = (file: string) => Object.entries(texts).find(([name]) => fileOf(name) === file)?.[1].source ?? null;
-  const entriesOf = (letters: boolean) =>
-    Object.entries(texts).flatMap(([slug, { date, draft = false, aliases = [], letter = false, source }]) => {
+  const entriesOf = (folder: DatedFolder) =>
+    Object.entries(texts).flatMap(([slug, { date, draft = false, aliases = [], source }]) => {
       const rest = { draft, aliases: aliases as readonly string[], file: fileOf(slug), hash: source };
-      return date && letter === letters ? [{ slug, date, publishedAt: Date.parse(date), ...rest } as PostEntry] : [];
+      return date && folderOf(fileOf(slug)) === folder
+        ? [{ slug, date, publishedAt: Date.parse(date), ...rest } as PostEntry]
+        : [];
     });
   const readBody = async ({ file }: { file: string }) => sourceOf(file);
   const { faults } = createTextCheck({
-    letters: { entries: () => entriesOf(true), readBody },
+    collections: eachCollection((folder) => ({ entries: () => entriesOf(folder), readBody })),
     store: {
-      entries: () => entriesOf(false),
       texts: () => Object.entries(texts).flatMap(([file, { date, source }]) => (date ? [] : [{ file, body: source }])),
-      readBody,
       readSource: readBody,
     },
     renderer: {

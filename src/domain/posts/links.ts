@@ -1,6 +1,7 @@
 import { posix } from "node:path";
 import { pick } from "../pick.ts";
 import type { ContentFault } from "../site/site.ts";
+import type { DatedFolder } from "./addresses.ts";
 import { type Leads, linkTargets, menuTrouble, type TextLinks, type Trouble, textTroubles } from "./link-faults.ts";
 import type { PostEntry } from "./post.ts";
 import type { PostStore, TextRenderer } from "./store.ts";
@@ -13,7 +14,7 @@ interface Surroundings {
   menus(): readonly { readonly file: string; readonly field: string; readonly path: string }[];
 }
 
-/** A text of the content folder: of a post or letter, or of a page or an update. */
+/** A text of the content folder: one with a date, or of a page or an update. */
 interface CheckedText {
   readonly file: string;
   readonly post: PostEntry | null;
@@ -35,25 +36,27 @@ export interface TextCheck {
 }
 
 /**
- * Checks the texts of posts and letters, hidden ones included, and of pages: links to pages and posts that do not exist or will not
+ * Checks the texts with a date, hidden ones included, and those of pages: links to pages and posts that do not exist or will not
  * be visible when the linking text is are errors; addresses of which nothing is known, places within a post that are not
  * there, and whatever the renderer had to leave out, such as pictures without a file, are warnings. So are links of menus,
  * which are not shown while they lead nowhere.
  */
 export function createTextCheck(parts: {
-  store: PostStore & { /** The Markdown of pages and updates. */ texts(): readonly { file: string; body: string }[] };
-  letters: Pick<PostStore, "entries" | "readBody">;
+  store: Pick<PostStore, "readSource"> & {
+    /** The Markdown of pages and updates. */ texts(): readonly { file: string; body: string }[];
+  };
+  collections: Readonly<Record<DatedFolder, Pick<PostStore, "entries" | "readBody">>>;
   renderer: TextRenderer;
   site: Surroundings;
   clock: () => number;
 }): TextCheck {
-  const { store, letters, renderer, site, clock } = parts;
+  const { store, collections, renderer, site, clock } = parts;
   let known = new Map<string, Checked>();
 
   return {
     async faults(signal) {
       const checked = new Map<string, Checked>();
-      const texts = [...textsIn(store), ...datedTexts(letters)];
+      const texts = [...Object.values(collections).flatMap(datedTexts), ...textsOfPages(store)];
       for (const text of texts) {
         if (signal?.aborted) return null;
         const links = await look(text);
@@ -61,7 +64,7 @@ export function createTextCheck(parts: {
       }
       known = checked;
       const anchors = (file: string) => checked.get(file)?.links.anchors;
-      const targets = linkTargets(store.entries(), letters.entries(), { leads: site.leads, anchors, now: clock() });
+      const targets = linkTargets(collections, { leads: site.leads, anchors, now: clock() });
       const faults: ContentFault[] = [];
       for (const { file, post } of texts) {
         const links = checked.get(file)?.links;
@@ -97,10 +100,8 @@ export function createTextCheck(parts: {
   }
 }
 
-function textsIn(store: Parameters<typeof createTextCheck>[0]["store"]): CheckedText[] {
-  const pages = store.texts().map(({ file, body }) => ({ file, post: null, read: async () => body }));
-  return [...datedTexts(store), ...pages];
-}
+const textsOfPages = (store: Parameters<typeof createTextCheck>[0]["store"]): CheckedText[] =>
+  store.texts().map(({ file, body }) => ({ file, post: null, read: async () => body }));
 
 const datedTexts = (store: Pick<PostStore, "entries" | "readBody">): CheckedText[] =>
   store.entries().map((post) => ({ file: post.file, post, read: () => store.readBody(post) }));

@@ -7,7 +7,7 @@ import type { PostStore, TextRenderer } from "./store.ts";
 import { type View, viewAt } from "./view.ts";
 
 /**
- * What readers may know about posts, or about letters: each has one of its own. Drafts and posts of the future do not
+ * What readers may know about posts, or about the texts of another folder: each has one of its own. Drafts and posts of the future do not
  * exist here, except through a signed preview link; a post of the future appears by itself when its time comes; an
  * unlisted post is found by its address, id and old addresses alone.
  */

@@ -8,7 +8,7 @@ import { foldersOf, type View } from "./view.ts";
 
 /** The words of posts, and the files beside them. */
 export interface PostReading {
-  /** The post at /posts/{slug}, or letter at /letters/{slug}, with its words, or null. */
+  /** The text at this slug of the folder, with its words, or null. */
   read(slug: string): Promise<Post | null>;
   /** A listed post with its words; null when its file has just gone. */
   withBody(entry: PostEntry): Promise<Post | null>;

@@ -83,21 +83,12 @@ export function aliasesOf(posts: readonly PostEntry[]): Map<string, PostEntry> {
   return found;
 }
 
-/** The folders below posts/, or letters/, in which a file lies, the nearest first. */
+/** The folders below one of texts with a date in which a file lies, the nearest first. */
 export function foldersOf(path: string, top: DatedFolder): string[] {
   const folders: string[] = [];
   for (let folder = posix.dirname(path); folder.startsWith(`${top}/`); folder = posix.dirname(folder))
     folders.push(folder);
   return folders;
-}
-
-/** Do readers find a text at this path, encoded or not, by its slug or as an old address? */
-export function isReadable(
-  texts: { find(slug: string): PostEntry | null; alias(path: string): string | null },
-  path: string,
-): boolean {
-  const [, slug] = /^\/(?:posts|letters)\/([^/]+)$/.exec(plainPath(path)) ?? [];
-  return (slug !== undefined && texts.find(slug)?.slug === slug) || texts.alias(path) !== null;
 }
 
 /** A path as an author writes it: decoded, without a slash at its end. */

@@ -81,11 +81,15 @@ function content(changes: object = {}, strip: string[] = []): SearchedContent {
     ...changes,
   });
   return {
-    entries: () => [post("a"), { ...post("draft"), draft: true }] as unknown as PostEntry[],
-    readBody: async () => "Words.\n\n```js\nconst ink = 1;\n```\n",
-    letters: {
-      entries: () => [{ ...post("spring"), file: "letters/spring.md" }] as unknown as PostEntry[],
-      readBody: async () => "Words.",
+    collections: {
+      posts: {
+        entries: () => [post("a"), { ...post("draft"), draft: true }] as unknown as PostEntry[],
+        readBody: async () => "Words.\n\n```js\nconst ink = 1;\n```\n",
+      },
+      letters: {
+        entries: () => [{ ...post("spring"), file: "letters/spring.md" }] as unknown as PostEntry[],
+        readBody: async () => "Words.",
+      },
     },
     settings: () => ({ strip, timeZone: "UTC" }),
     page: (path: string) => pages[path] ?? null,

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { publicPages } from "../pages/addresses.ts";
 import type { PagePath } from "../pages/input.ts";
 import type { PageContent, PageStore } from "../pages/store.ts";
+import type { DatedFolder } from "../posts/addresses.ts";
 import type { PostEntry } from "../posts/post.ts";
 import type { PostStore } from "../posts/store.ts";
 import { instantOf } from "../site/dates.ts";
@@ -9,7 +10,9 @@ import type { SiteStore } from "../site/site.ts";
 import type { DocumentText, SearchDocument } from "./store.ts";
 
 /** Where search finds the author's words. */
-export type SearchedContent = Texts & { readonly letters: Texts } & PageStore & Pick<SiteStore, "settings">;
+export interface SearchedContent extends PageStore, Pick<SiteStore, "settings"> {
+  readonly collections: Readonly<Record<DatedFolder, Texts>>;
+}
 type Texts = Pick<PostStore, "entries" | "readBody">;
 
 type SearchedPage = Extract<PagePath, `pages/${string}.md`>;
@@ -35,7 +38,7 @@ export function documentsOf(content: SearchedContent, plainText: (markdown: stri
   const { strip, timeZone } = content.settings();
   const basis = hashOf(strip);
   return [
-    ...[content, content.letters].flatMap((texts) =>
+    ...Object.values(content.collections).flatMap((texts) =>
       texts.entries().map((post) => postDocument(post, basis, texts, plainText)),
     ),
     ...[...searchedPages.keys()].flatMap((path) => pageDocument(path, content, plainText)),

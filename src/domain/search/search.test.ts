@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Pages } from "../pages/pages.ts";
+import { type DatedFolder, eachCollection } from "../posts/addresses.ts";
 import type { PostEntry } from "../posts/post.ts";
-import type { Posts } from "../posts/posts.ts";
 import type { SearchedContent } from "./documents.ts";
 import { createSearch } from "./search.ts";
 import type { SearchOutcome, SearchRequest, SearchStore } from "./store.ts";
@@ -129,20 +129,19 @@ function created(slugs: readonly string[], slugsOfLetters: readonly string[] = [
     (slug) => ({ slug, file: `letters/${slug}.md`, date: "2025-02-02", hash: "", tags: [] }) as unknown as PostEntry,
   );
   const entries = all.toSorted((a, b) => (a.slug < b.slug ? -1 : 1));
+  const written: Partial<Record<DatedFolder, PostEntry[]>> = { posts: entries, letters: entriesOfLetters };
   const content = {
-    entries: () => entries,
-    letters: { entries: () => entriesOfLetters },
+    collections: eachCollection((folder) => ({ entries: () => written[folder] ?? [] })),
     settings: () => ({ strip: [], timeZone: "UTC" }),
     page: () => null,
     ownPages: () => [],
     updates: () => ["2999-01-01", "2025-06-29", "2025-06-11"].map((date) => ({ date, title: "Now", body: "" })),
   } as unknown as SearchedContent;
-  const posts = {
-    list: () => ({ posts: entries.filter(({ slug }) => site.visible.includes(slug)), total: 0 }),
-  } as unknown as Posts;
-  const letters = {
-    list: () => ({ posts: entriesOfLetters.filter(({ slug }) => slug === "spring"), total: 0 }),
-  } as unknown as Posts;
+  const isVisible = ({ slug, file }: PostEntry) =>
+    (file.startsWith("letters/") ? ["spring"] : site.visible).includes(slug);
+  const collections = eachCollection((folder) => ({
+    list: () => ({ posts: (written[folder] ?? []).filter(isVisible), total: 0 }),
+  }));
   const pages = {
     exists: (path: string) => path === "/about",
     ownPages: () => [],
@@ -153,7 +152,7 @@ function created(slugs: readonly string[], slugsOfLetters: readonly string[] = [
   } as unknown as Pages;
   const log = { warn: (_: object, message: string) => void site.logged.push(message) };
   return Object.assign(site, {
-    search: createSearch({ content, posts, letters, pages, store, plainText: (text) => text, log }),
+    search: createSearch({ content, collections, pages, store, plainText: (text) => text, log }),
   });
 }
 

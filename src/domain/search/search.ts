@@ -1,5 +1,6 @@
 import type { Pages } from "../pages/pages.ts";
-import type { Posts } from "../posts/posts.ts";
+import type { DatedFolder } from "../posts/addresses.ts";
+import type { PostList } from "../posts/post-list.ts";
 import { documentsOf, type SearchedContent } from "./documents.ts";
 import { loosened, parseQuery } from "./query.ts";
 import type { SearchOutcome, SearchRequest, SearchStore, SearchTerm } from "./store.ts";
@@ -39,8 +40,7 @@ export interface Search {
 
 export function createSearch(parts: {
   content: SearchedContent;
-  posts: Pick<Posts, "list">;
-  letters: Pick<Posts, "list">;
+  collections: Readonly<Record<DatedFolder, Pick<PostList, "list">>>;
   pages: Pick<Pages, "exists" | "now" | "ownPages">;
   store: SearchStore;
   plainText: (markdown: string) => string;

@@ -1,12 +1,12 @@
 import type { NowEntry, Pages } from "../pages/pages.ts";
-import { folderOf, pathOf } from "../posts/addresses.ts";
+import { type DatedFolder, datedFolders, kindOf, pathOf, type TextKind } from "../posts/addresses.ts";
 import type { PostEntry } from "../posts/post.ts";
-import type { Posts } from "../posts/posts.ts";
+import type { PostList } from "../posts/post-list.ts";
 import { type SearchedContent, searchedPages, updateKey } from "./documents.ts";
 import type { FoundDocument, MarkedText } from "./store.ts";
 
 export interface SearchResult {
-  readonly kind: "post" | "letter" | "page" | "update";
+  readonly kind: TextKind | "page" | "update";
   /** Where it is read, as a path of the site. */
   readonly path: string;
   /** The written date, `YYYY-MM-DD`. */
@@ -24,14 +24,12 @@ export interface VisibleDocuments {
 }
 
 export function visibleDocuments(parts: {
-  content: Pick<SearchedContent, "entries" | "letters" | "ownPages" | "updates">;
-  posts: Pick<Posts, "list">;
-  letters: Pick<Posts, "list">;
+  content: Pick<SearchedContent, "collections" | "ownPages" | "updates">;
+  collections: Readonly<Record<DatedFolder, Pick<PostList, "list">>>;
   pages: Pick<Pages, "exists" | "now" | "ownPages">;
 }): VisibleDocuments {
   const { content, pages } = parts;
-  const posts = visibleTexts(content, parts.posts);
-  const letters = visibleTexts(content.letters, parts.letters);
+  const texts = datedFolders.map((folder) => visibleTexts(content.collections[folder], parts.collections[folder]));
 
   return {
     hidden() {
@@ -39,14 +37,13 @@ export function visibleDocuments(parts: {
       const visible = visibleUpdates();
       const listed = new Set(pages.ownPages());
       const own = content.ownPages().flatMap((page) => (listed.has(page) ? [] : page.file));
-      return [...posts().hidden, ...letters().hidden, ...own, ...updates.filter((key) => !visible.has(key))];
+      return [...texts.flatMap((of) => of().hidden), ...own, ...updates.filter((key) => !visible.has(key))];
     },
 
     resultOf({ key, title, passage }) {
       const shown = { title, excerpt: passage };
-      const text = posts().byFile.get(key) ?? letters().byFile.get(key);
-      const kind = folderOf(key) === "letters" ? "letter" : "post";
-      if (text) return { kind, path: pathOf(text), date: text.date, ...shown };
+      const text = texts.map((of) => of().byFile.get(key)).find((found) => found !== undefined);
+      if (text) return { kind: kindOf(key), path: pathOf(text), date: text.date, ...shown };
       const update = visibleUpdates().get(key);
       if (update) return { kind: "update", path: update.path, date: update.isoDate, ...shown };
       const own = pages.ownPages().find(({ file }) => file === key);
@@ -66,8 +63,11 @@ export function visibleDocuments(parts: {
   }
 }
 
-/** Which posts, or letters, readers may see: worked out anew only when they change or another one's time has come. */
-function visibleTexts(all: Pick<SearchedContent, "entries">, readable: Pick<Posts, "list">): () => VisibleTexts {
+/** Which texts of a folder readers may see: worked out anew only when they change or another one's time has come. */
+function visibleTexts(
+  all: SearchedContent["collections"][DatedFolder],
+  readable: Pick<PostList, "list">,
+): () => VisibleTexts {
   let known: VisibleTexts | undefined;
   return () => {
     const [entries, { posts: visible }] = [all.entries(), readable.list()];

@@ -2,7 +2,7 @@ import * as build from "virtual:react-router/server-build";
 import type { Context } from "hono";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import { movedPages } from "../../domain/pages/addresses.ts";
-import { letterPath, postPath } from "../../domain/posts/addresses.ts";
+import { movedTo } from "../../domain/posts/collections.ts";
 import type { SecurityLog } from "../../domain/security-log.ts";
 import type { Services } from "../../domain/services.ts";
 import {
@@ -86,18 +86,15 @@ export function pageHandler(parts: {
   }
 }
 
-/** A redirect where a page lives elsewhere: other spellings, renamed pages, former addresses of posts and letters, the author's redirects. */
-function newPlace({ pathname, search }: URL, { pages, posts, letters, redirects }: Services): Response | null {
+/** A redirect where a page lives elsewhere: other spellings, renamed pages, former addresses of texts, the author's redirects. */
+function newPlace({ pathname, search }: URL, { pages, collections, redirects }: Services): Response | null {
   if (pathname.length > 1 && pathname.endsWith("/"))
     return redirectTo(pathname.replace(/(?<!\/)\/+$/, "") || "/", search);
   const renamed = movedPages.get(pathname);
   if (renamed && pages.exists(renamed)) return redirectTo(renamed, search);
   // An imported post may well have stood at `/now`.
-  const isPage = pages.answers(pathname);
-  const slug = isPage ? null : posts.alias(pathname);
-  if (slug !== null) return redirectTo(postPath(slug), "", 301);
-  const letter = isPage ? null : letters.alias(pathname);
-  if (letter !== null) return redirectTo(letterPath(letter), "", 301);
+  const text = pages.answers(pathname) ? null : movedTo(collections, pathname);
+  if (text !== null) return redirectTo(text, "", 301);
   const page = pages.alias(pathname);
   if (page !== null) return redirectTo(page, "", 301);
   const end = redirects.find(pathname + search);

@@ -1,4 +1,4 @@
-import { letterPath, postPath } from "../../domain/posts/addresses.ts";
+import { folderOf, isDated, postPath, textPath } from "../../domain/posts/addresses.ts";
 import { attachmentType } from "../../domain/posts/attachments.ts";
 import { nameOfFile } from "../../domain/posts/file-name.ts";
 import { pictureAddress } from "../../domain/posts/picture-address.ts";
@@ -14,7 +14,7 @@ interface Surroundings {
   slugOf(file: string): string | undefined;
 }
 
-/** Finds what the files are that a text links to: posts, letters, pictures, other files; what cannot be read is a problem. */
+/** Finds what the files are that a text links to: posts, letters and their like, pictures, other files; what cannot be read is a problem. */
 export async function resolveLinks(references: readonly FileReference[], around: Surroundings) {
   /** Where the files are read now, by {@link fileAddress}. */
   const addresses = new Map<string, string>();
@@ -49,8 +49,8 @@ function slugAt(path: string, { slugOf }: Surroundings): string | null {
 }
 
 async function addressOf(path: string, { files, pictures, slugOf }: Surroundings): Promise<string | null> {
-  if (/^letters\/.+\.(?:md|markdown)$/i.test(path))
-    return (await files.find(path)) && letterPath(slugOf(path) ?? nameOfFile(path));
+  if (isDated(path) && /\.(?:md|markdown)$/i.test(path))
+    return (await files.find(path)) && textPath(folderOf(path), slugOf(path) ?? nameOfFile(path));
   if (PICTURE_TYPES[extensionOf(path)]) {
     const facts = await pictures.describe(path);
     return facts && pictureAddress(facts);

@@ -35,6 +35,12 @@ export function writtenMeta(args: MetaSource & { readonly loaderData?: WrittenWo
   return pageMeta(args, { title, description });
 }
 
+/** The link by which feed readers find the feed of a page. */
+export const feedLink = (href: string, title: string): MetaDescriptor => ({
+  ...{ tagName: "link", rel: "alternate", type: "application/rss+xml" },
+  ...{ href, title },
+});
+
 type WrittenWords = Required<Pick<PageMeta, "title" | "description">>;
 
 /** The arguments of a route's `meta`, as far as needed here. */

@@ -58,8 +58,12 @@ function pageOf(issues: readonly SentIssue[], query = "") {
     createPostList({ view: () => viewAt(clock(), entries), store: site, clock });
   const services = {
     site,
-    posts: textsOf(postEntry("hello", "2025-01-01", { aliases: ["/posts/hi"] }), postEntry("later", "2026-02-01")),
-    letters: textsOf(postEntry("grüße", "2025-01-01", { file: "letters/grüße.md" })),
+    collections: {
+      posts: textsOf(postEntry("hello", "2025-01-01", { aliases: ["/posts/hi"] }), postEntry("later", "2026-02-01")),
+      letters: textsOf(postEntry("grüße", "2025-01-01", { file: "letters/grüße.md" })),
+      journal: textsOf(),
+      poetry: textsOf(postEntry("rain", "2025-01-01", { file: "poetry/rain.md" })),
+    },
   };
   return readerPageData({ ...reader, issues }, services, new URLSearchParams(query));
 }

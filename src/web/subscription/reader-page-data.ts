@@ -1,5 +1,5 @@
-import { letterPath, postPath } from "../../domain/posts/addresses.ts";
-import type { PostList } from "../../domain/posts/post-list.ts";
+import { datedFolders, textKinds, textPath } from "../../domain/posts/addresses.ts";
+import type { FoundByPath } from "../../domain/posts/collections.ts";
 import type { SiteStore } from "../../domain/site/site.ts";
 import type { SentIssue } from "../../domain/subscribers/store.ts";
 import type { ConsentView, ReaderView } from "../../domain/subscribers/views.ts";
@@ -12,12 +12,11 @@ export type ReaderPageData = ReturnType<typeof readerPageData>;
 
 interface PageServices {
   readonly site: Pick<SiteStore, "settings">;
-  readonly posts: Pick<PostList, "find" | "alias">;
-  readonly letters: Pick<PostList, "find" | "alias">;
+  readonly collections: FoundByPath;
 }
 
 /** In words, where locale and time zone are known; `at` is ISO time. `query`: of the page's address. */
-export function readerPageData(reader: ReaderView, { site, posts, letters }: PageServices, query: URLSearchParams) {
+export function readerPageData(reader: ReaderView, { site, collections }: PageServices, query: URLSearchParams) {
   const settings = site.settings();
   const { locale, timeZone } = settings;
   const date = new Intl.DateTimeFormat(locale, { timeZone, dateStyle: "long" });
@@ -56,9 +55,10 @@ export function readerPageData(reader: ReaderView, { site, posts, letters }: Pag
 
   /** Null where only the mail itself has it, or its text is on the site no more. */
   function pathOf({ kind, slug, unlisted }: SentIssue): string | null {
-    const [pathTo, texts] = kind === "letter" ? ([letterPath, letters] as const) : ([postPath, posts] as const);
-    const today = texts.find(slug)?.slug ?? texts.alias(pathTo(slug));
-    return unlisted || today === null ? null : pathTo(today);
+    const folder = datedFolders.find((known) => textKinds[known] === kind) ?? "posts";
+    const texts = collections[folder];
+    const today = texts.find(slug)?.slug ?? texts.alias(textPath(folder, slug));
+    return unlisted || today === null ? null : textPath(folder, today);
   }
 }
 

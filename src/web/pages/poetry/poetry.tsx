@@ -1,21 +1,60 @@
 import { Link } from "react-router";
+import type { PageContent } from "../../../domain/pages/store.ts";
+import { collectionFeedPath } from "../../../domain/posts/addresses.ts";
 import { servicesContext } from "../../context.ts";
+import { collectionMeta, collectionTexts } from "../../parts/collection/collection.ts";
+import { CollectionList, FeedLink } from "../../parts/collection/collection-list.tsx";
 import { PageText } from "../../parts/page-text.tsx";
 import columnStyles from "../../parts/text-page.module.css";
-import { writtenPage } from "../../parts/written-page.ts";
+import { type WrittenPage, writtenPage } from "../../parts/written-page.ts";
 import { writtenMeta } from "../../shell/page-meta.ts";
-import { useExists } from "../../shell/site-facts.ts";
+import { type SiteFacts, useExists } from "../../shell/site-facts.ts";
 import { SubscribeWidget } from "../../subscription/subscribe-widget.tsx";
 import type { Route } from "./+types/poetry";
 import styles from "./poetry.module.css";
 
-export function loader({ context }: Route.LoaderArgs) {
-  return writtenPage(context, "poetry", context.get(servicesContext).pages.page("pages/poetry.md"));
+const feed = collectionFeedPath("poetry");
+
+/** The poems, newest first; while there are none, the card that says that they are coming. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const page = context.get(servicesContext).pages.page("pages/poetry.md");
+  const texts = collectionTexts(context, "poetry");
+  if (texts) return { texts, title: page?.title ?? "Poetry", intro: page?.intro };
+  return { texts, ...(await writtenPage(context, "poetry", page)) };
 }
 
-export const meta: Route.MetaFunction = writtenMeta;
+export function meta(args: Route.MetaArgs) {
+  const page = args.loaderData;
+  if (!page?.texts) return writtenMeta({ ...args, loaderData: page });
+  const site = args.matches[0]?.loaderData as SiteFacts | undefined;
+  const lede = page.intro ?? `Poems by ${site?.author}`;
+  return collectionMeta(args, { title: page.title, lede, path: "/poetry", texts: page.texts, feed });
+}
 
-export default function Poetry({ loaderData: { title, badges, body, quote } }: Route.ComponentProps) {
+export default function Poetry({ loaderData: page }: Route.ComponentProps) {
+  if (!page.texts) return <ComingSoon {...page} />;
+  return (
+    <CollectionList title={page.title} lede={page.intro} texts={page.texts}>
+      <SubscribeForPoetry />
+      <FeedLink path={feed} />
+    </CollectionList>
+  );
+}
+
+function SubscribeForPoetry() {
+  return (
+    <SubscribeWidget
+      source="poetry"
+      buttonText="Subscribe for Poetry Updates"
+      showOnlyButton
+      successMessage="Thank you! Please check your email to verify your subscription."
+    />
+  );
+}
+
+type PoetryPage = WrittenPage<PageContent<"pages/poetry.md">>;
+
+function ComingSoon({ title, badges, body, quote }: Pick<PoetryPage, "title" | "badges" | "body" | "quote">) {
   const exists = useExists();
   return (
     <div className={`page ${columnStyles.page}`}>
@@ -35,12 +74,7 @@ export default function Poetry({ loaderData: { title, badges, body, quote } }: R
             </ul>
           )}
           <PageText carried={body} />
-          <SubscribeWidget
-            source="poetry"
-            buttonText="Subscribe for Poetry Updates"
-            showOnlyButton
-            successMessage="Thank you! Please check your email to verify your subscription."
-          />
+          <SubscribeForPoetry />
         </section>
         <figure className={styles.quote}>
           <blockquote>{quote.text}</blockquote>

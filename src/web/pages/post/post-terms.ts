@@ -2,8 +2,8 @@ import { termPath } from "../../../domain/posts/addresses.ts";
 import type { Post, PostEntry } from "../../../domain/posts/post.ts";
 import type { PostList } from "../../../domain/posts/post-list.ts";
 import type { TermKind } from "../../../domain/posts/terms.ts";
+import type { Neighbours } from "../../parts/post/post-neighbours.tsx";
 import { linkOf } from "../../parts/post-card-data.ts";
-import type { Neighbours } from "./post-neighbours.tsx";
 
 /** A tag or a category by its name; `path`: of its page, where it has one. */
 interface TermLink {

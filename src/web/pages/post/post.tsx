@@ -8,6 +8,7 @@ import noteStyles from "../../parts/post/margin-notes.module.css";
 import { numberNotes } from "../../parts/post/margin-notes.ts";
 import styles from "../../parts/post/post.module.css";
 import { PostHeader } from "../../parts/post/post-header.tsx";
+import { PostNeighbours } from "../../parts/post/post-neighbours.tsx";
 import { postView, withPreview } from "../../parts/post/post-view.ts";
 import { PreviewNote } from "../../parts/post/preview-note.tsx";
 import bodyStyles from "../../parts/post-body.module.css";
@@ -19,7 +20,6 @@ import type { Route } from "./+types/post";
 import { aliasRedirect } from "./alias-redirect.ts";
 import { MissingPost } from "./missing-post.tsx";
 import { PostDetails } from "./post-details.tsx";
-import { PostNeighbours } from "./post-neighbours.tsx";
 import { seriesOf, termsOf } from "./post-terms.ts";
 
 export async function loader({ params: { slug }, context, url }: Route.LoaderArgs) {

@@ -8,7 +8,14 @@ export interface SearchResultData extends SearchResult {
   readonly dateText: string | null;
 }
 
-const kinds = { post: "Post", letter: "Letter", page: "Page", update: "Now" } as const;
+const kinds = {
+  post: "Post",
+  letter: "Letter",
+  journal: "Journal",
+  poem: "Poem",
+  page: "Page",
+  update: "Now",
+} as const;
 
 /** What was found, best first. `start` is the number of the first one. */
 export function SearchResults({ results, start }: { results: readonly SearchResultData[]; start: number }) {

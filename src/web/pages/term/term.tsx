@@ -9,7 +9,7 @@ import { linkOf } from "../../parts/post-card-data.ts";
 import { PostList } from "../../parts/post-links.tsx";
 import { TextList } from "../../parts/text-list.tsx";
 import { notWritten } from "../../parts/written-page.ts";
-import { pageMeta } from "../../shell/page-meta.ts";
+import { feedLink, pageMeta } from "../../shell/page-meta.ts";
 import { type SiteFacts, useExists } from "../../shell/site-facts.ts";
 import type { Route } from "./+types/term";
 
@@ -62,13 +62,7 @@ export function meta(args: Route.MetaArgs) {
       path,
       jsonLd: { "@type": "CollectionPage", name: title, url: site.origin + path, inLanguage: site.language },
     }),
-    {
-      tagName: "link",
-      rel: "alternate",
-      type: "application/rss+xml",
-      href: feed,
-      title: `${site.name}: ${name}`,
-    },
+    feedLink(feed, `${site.name}: ${name}`),
   ];
 }
 

@@ -10,7 +10,6 @@ import { writtenMeta } from "../../shell/page-meta.ts";
 const files = {
   about: "pages/about.md",
   contact: "pages/contact.md",
-  journal: "pages/journal.md",
   privacy: "pages/privacy.md",
   tos: "pages/terms.md",
 } as const;

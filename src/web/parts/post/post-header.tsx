@@ -25,7 +25,7 @@ export function PostHeader({ post }: { post: PostView }) {
       )}
       <p className={styles.line}>
         <PostDate date={post.date} dateText={post.dateText} />
-        <span className="label">{post.minutes} min read</span>
+        {post.minutes !== null && <span className="label">{post.minutes} min read</span>}
       </p>
       <h1 dir="auto" className={`${styles.title} p-name`}>
         {post.title}

@@ -1,4 +1,4 @@
-import { originalElsewhere } from "../../../domain/posts/addresses.ts";
+import { kindOf, originalElsewhere } from "../../../domain/posts/addresses.ts";
 import { excerpt } from "../../../domain/posts/excerpt.ts";
 import { plainAddress } from "../../../domain/posts/picture-address.ts";
 import type { Post } from "../../../domain/posts/post.ts";
@@ -34,8 +34,8 @@ export function postView(post: Post, locale: string, origin: string, previewToke
     lede: description,
     /** For search engines and shared links: that sentence or the beginning of the text. */
     description: description ?? excerpt(post.opening, 150),
-    /** At 220 words a minute, at least one. */
-    minutes: Math.max(Math.round(words / 220), 1),
+    /** At 220 words a minute, at least one; null for a poem, which is not read by the minute. */
+    minutes: kindOf(post.file) === "poem" ? null : Math.max(Math.round(words / 220), 1),
   };
 }
 

@@ -1,0 +1,39 @@
+import { collectionFeedPath } from "../../../domain/posts/addresses.ts";
+import { servicesContext } from "../../context.ts";
+import { collectionMeta, collectionTexts } from "../../parts/collection/collection.ts";
+import { CollectionList, FeedLink } from "../../parts/collection/collection-list.tsx";
+import { NewsletterBlock } from "../../parts/newsletter-block.tsx";
+import { TextPage } from "../../parts/text-page.tsx";
+import { writtenPage } from "../../parts/written-page.ts";
+import { writtenMeta } from "../../shell/page-meta.ts";
+import type { SiteFacts } from "../../shell/site-facts.ts";
+import type { Route } from "./+types/journal";
+
+const feed = collectionFeedPath("journal");
+
+/** The entries, newest first; while there are none, what the author says of those to come. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const page = context.get(servicesContext).pages.page("pages/journal.md");
+  const texts = collectionTexts(context, "journal");
+  if (texts) return { texts, title: page?.title ?? "Journal", intro: page?.intro };
+  const { title, description, body } = await writtenPage(context, "journal", page);
+  return { texts, title, description, body };
+}
+
+export function meta(args: Route.MetaArgs) {
+  const page = args.loaderData;
+  if (!page?.texts) return writtenMeta({ ...args, loaderData: page });
+  const site = args.matches[0]?.loaderData as SiteFacts | undefined;
+  const lede = page.intro ?? `The journal of ${site?.author}`;
+  return collectionMeta(args, { title: page.title, lede, path: "/journal", texts: page.texts, feed });
+}
+
+export default function Journal({ loaderData: page }: Route.ComponentProps) {
+  if (!page.texts) return <TextPage title={page.title} body={page.body} />;
+  return (
+    <CollectionList title={page.title} lede={page.intro} texts={page.texts}>
+      <NewsletterBlock source="journal" offer="Each new entry in your mail, whole and without a detour." />
+      <FeedLink path={feed} />
+    </CollectionList>
+  );
+}

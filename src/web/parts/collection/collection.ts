@@ -1,0 +1,37 @@
+import type { MetaDescriptor, RouterContextProvider } from "react-router";
+import { type DatedFolder, pathOf } from "../../../domain/posts/addresses.ts";
+import { excerpt } from "../../../domain/posts/excerpt.ts";
+import type { PostEntry } from "../../../domain/posts/post.ts";
+import { servicesContext } from "../../context.ts";
+import { feedLink, type MetaSource, pageMeta } from "../../shell/page-meta.ts";
+import type { SiteFacts } from "../../shell/site-facts.ts";
+import { linkOf } from "../post-card-data.ts";
+import type { ListedText } from "../text-list.tsx";
+
+/** What the texts of a folder are on the page that lists them; null while there are none. */
+export function collectionTexts(context: Readonly<RouterContextProvider>, folder: DatedFolder): ListedText[] | null {
+  const { collections, site } = context.get(servicesContext);
+  const { posts: listed } = collections[folder].list();
+  const { locale } = site.settings();
+  if (listed.length === 0) return null;
+  return listed.map((text) => ({ ...linkOf(text, locale), path: pathOf(text), summary: summaryOf(text) }));
+}
+
+const summaryOf = ({ description, opening }: PostEntry): string => description ?? excerpt(opening, 150);
+
+/** The `meta` of such a page. `lede`: the beginning of its description, before the titles; `feed`: the path of the folder's own. */
+export function collectionMeta(
+  args: MetaSource,
+  page: { title: string; lede: string; path: string; texts: readonly ListedText[]; feed?: string },
+): MetaDescriptor[] {
+  const { title, path, texts, feed } = page;
+  const site = args.matches[0]?.loaderData as SiteFacts | undefined;
+  if (!site) return pageMeta(args, { title, noindex: true });
+  const titles = texts.map((text) => text.title).join("; ");
+  const meta = pageMeta(args, {
+    title,
+    description: excerpt(`${page.lede}: ${titles}`, 150),
+    jsonLd: { "@type": "CollectionPage", name: title, url: site.origin + path, inLanguage: site.language },
+  });
+  return feed ? [...meta, feedLink(feed, `${site.name}: ${title}`)] : meta;
+}

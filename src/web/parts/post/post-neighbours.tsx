@@ -1,0 +1,37 @@
+import { Link } from "react-router";
+import { type DatedFolder, textPath } from "../../../domain/posts/addresses.ts";
+import type { PostLinkData } from "../post-card-data.ts";
+import styles from "./post-neighbours.module.css";
+
+/** The posts, or texts of another folder, before and after another, and what they are called together. */
+export interface Neighbours {
+  /** In which they lie; posts, unless said otherwise. */
+  readonly folder?: DatedFolder;
+  readonly label: string;
+  readonly older: PostLinkData | null;
+  readonly newer: PostLinkData | null;
+}
+
+/** Where to read on: the posts written before and after this one, or the parts of its series. */
+export function PostNeighbours({ folder = "posts", label, older, newer }: Neighbours) {
+  if (!older && !newer) return null;
+  return (
+    <nav aria-label={label} className={styles.neighbours}>
+      {older && <Neighbour post={older} path={textPath(folder, older.slug)} name="Previous" rel="prev" />}
+      {newer && <Neighbour post={newer} path={textPath(folder, newer.slug)} name="Next" rel="next" />}
+    </nav>
+  );
+}
+
+function Neighbour(props: { post: PostLinkData; path: string; name: string; rel: "prev" | "next" }) {
+  const { post, path, name, rel } = props;
+  const className = rel === "next" ? `${styles.neighbour} ${styles.next}` : styles.neighbour;
+  return (
+    <Link to={path} rel={rel} className={className}>
+      <span className="label">{name}</span>{" "}
+      <span dir="auto" className={styles.title}>
+        {post.title}
+      </span>
+    </Link>
+  );
+}
