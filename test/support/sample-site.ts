@@ -136,7 +136,7 @@ export function sampleSite(given: {
     site,
     texts,
     redirects: { find: () => null, findByQuery: () => null, faults: () => [] },
-    pages: { archive: () => [], ownPages: () => [], exists: () => true } as Partial<Pages> as Pages,
+    pages: { archive: () => [], ownPages: () => [], exists: () => true, page: () => null } as Partial<Pages> as Pages,
     pictures,
     files,
     collections: { posts: shownPosts, ...others },

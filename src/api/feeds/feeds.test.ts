@@ -1,6 +1,6 @@
 import { XMLParser, XMLValidator } from "fast-xml-parser";
 import { describe, expect, it } from "vitest";
-import { entry, NOW, ORIGIN, sampleSite } from "../../../test/support/sample-site.ts";
+import { entry, NOW, ORIGIN, sampleSite, settings } from "../../../test/support/sample-site.ts";
 import { withAbsoluteAddresses } from "./feed.ts";
 
 const image = {
@@ -113,6 +113,14 @@ describe("P18: every feed", () => {
     expect(text).toContain("Letters");
   });
 
+  it.each(paths)("P160: %s holds no poem and no journal entry, which have feeds of their own", async (path) => {
+    const poem = entry("rain", { file: "poetry/rain.md", date: "2025-05-05" });
+    const day = entry("monday", { file: "journal/monday.md", date: "2025-05-05" });
+    const text = await (await sampleSite({ entries: [entry("a")], poetry: [poem], journal: [day] }).ask(path)).text();
+    expect(text).toContain("/posts/a");
+    expect(text).not.toMatch(/rain|monday/);
+  });
+
   it.each(paths)("%s is valid without posts", async (path) => {
     const text = await (await sampleSite({ entries: [] }).ask(path)).text();
     expect(path.endsWith("json") ? JSON.parse(text).items : XMLValidator.validate(text)).toEqual(
@@ -199,5 +207,34 @@ describe("P18: what a feed reader knows a post by", () => {
     expect(await ids([entry("first"), entry("second", { aliases: ["/posts/first"] })])).toEqual(["first", "second"]);
     const twice = [entry("b", { aliases: ["/posts/a"] }), entry("c", { aliases: ["/posts/a"] })];
     expect(new Set(await ids(twice)).size).toBe(2);
+  });
+});
+
+describe("P160: the feed of a folder", () => {
+  const inFolder = (folder: string, slug: string, facts: Parameters<typeof entry>[1] = {}) =>
+    entry(slug, { file: `${folder}/${slug}.md`, ...facts });
+  const poetry = [
+    inFolder("poetry", "rain", { date: "2025-05-05", aliases: ["/poetry/drizzle"] }),
+    inFolder("poetry", "secret", { unlisted: true }),
+    inFolder("poetry", "draft", { draft: true }),
+    inFolder("poetry", "coming", { date: "2027-01-01", publishedAt: Date.UTC(2027, 0, 1) }),
+  ];
+
+  it("holds its visible texts, in full, and keeps their ids when their addresses change", async () => {
+    const { ask } = sampleSite({ entries: [entry("a")], poetry, html: "<p>Drop<br>by drop</p>" });
+    const response = await ask("/poetry/feed.xml");
+    expect(response.headers.get("Content-Type")).toBe("application/rss+xml; charset=utf-8");
+    const { channel } = new XMLParser().parse(await response.text()).rss;
+    expect([channel.title, channel.link]).toEqual([`${settings.name}: Poetry`, `${ORIGIN}/poetry`]);
+    expect(channel.item).toMatchObject({
+      link: `${ORIGIN}/poetry/rain`,
+      guid: `${ORIGIN}/poetry/drizzle`,
+      "content:encoded": "<p>Drop<br>by drop</p>",
+    });
+  });
+
+  it("is not there while there is nothing in it", async () => {
+    const { ask } = sampleSite({ entries: [entry("a")], poetry: [inFolder("poetry", "draft", { draft: true })] });
+    for (const path of ["/poetry/feed.xml", "/journal/feed.xml"]) expect((await ask(path)).status).toBe(404);
   });
 });

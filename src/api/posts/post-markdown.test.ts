@@ -56,6 +56,23 @@ test("P132: drafts and posts of the future are there in no form, and a post name
   expect((await ask("/posts/tea.md", { method: "POST" })).status).not.toBe(200);
 });
 
+test("P159: poems and journal entries are there as Markdown too, a poem with the room before its first line", async () => {
+  const poetry = [entry("rain", { file: "poetry/rain.md" }), entry("draft", { file: "poetry/draft.md", draft: true })];
+  const { ask } = sampleSite({
+    ...{ entries: [], poetry, journal: [entry("monday", { file: "journal/monday.md" })] },
+    ...{ markdown: () => "\n\n   Drop\n      by drop\n\n", settings: { ...settings, llms: true } },
+  });
+  const response = await ask("/poetry/rain.md");
+  expect(response.headers.get("Link")).toBe(`<${ORIGIN}/poetry/rain>; rel="canonical"`);
+  expect(await response.text()).toMatch(/canonical: ".*\/poetry\/rain"\n---\n\n {3}Drop\n {6}by drop\n$/);
+  for (const path of ["/poetry/draft.md", "/poetry/monday.md", "/journal/rain.md", "/posts/rain.md"])
+    expect((await ask(path)).status, path).toBe(404);
+  const list = await (await ask("/llms.txt")).text();
+  expect(list).toContain(`## Journal\n\n- [About monday](${ORIGIN}/journal/monday.md)`);
+  expect(list).toContain(`## Poetry\n\n- [About rain](${ORIGIN}/poetry/rain.md)`);
+  expect(list).not.toMatch(/draft|## Posts/);
+});
+
 test("P132: /llms.txt lists the posts where the author wants it, and is not there otherwise", async () => {
   expect((await site().ask("/llms.txt")).status).toBe(404);
   const text = await (await site(true).ask("/llms.txt")).text();

@@ -6,6 +6,8 @@ import { isAddress } from "./addresses.ts";
 const FAMILIES = [
   "posts/:slug",
   "letters/:slug",
+  "journal/:slug",
+  "poetry/:slug",
   "tags/:slug",
   "categories/:slug",
   "series/:slug",

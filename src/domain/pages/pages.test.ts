@@ -66,6 +66,15 @@ test("the list of letters is there while there is a letter, and comes and goes w
   expect([site.exists("/letters/spring?x"), site.exists("/letters/winter")]).toEqual([true, false]);
 });
 
+test("P159: the pages of journal and poetry are there while the author announces them, or has written for them", () => {
+  const texts: string[] = [];
+  const announced = pages(updates, { "pages/poetry.md": {} }, texts);
+  expect(["/journal", "/poetry"].map(announced.exists)).toEqual([false, true]);
+  texts.push("/journal/monday");
+  expect(["/journal", "/poetry"].map(announced.exists)).toEqual([true, true]);
+  expect(["/journal", "/poetry"].map(pages(updates, {}, ["/poetry/rain"]).exists)).toEqual([false, true]);
+});
+
 test("P141: a page of the author's own is found under each spelling of its address; a draft is nowhere, an unlisted one in no list", () => {
   const plain = { description: null, draft: false, unlisted: false, aliases: [], menu: null, body: "" };
   const site = pages(

@@ -1,6 +1,5 @@
 import type { NewMail } from "../delivery/store.ts";
 import type { MailTemplate } from "../mailer.ts";
-import type { TextKind } from "../posts/addresses.ts";
 import type { StatusFacts } from "./status.ts";
 
 /** One address that has asked for the newsletter. Times are UTC milliseconds. */
@@ -56,7 +55,7 @@ export interface SentMail {
 
 /** A newsletter of which a relay has taken a copy over for a reader. */
 export interface SentIssue {
-  readonly kind: TextKind;
+  readonly kind: "post" | "letter" | "journal" | "poem";
   readonly slug: string;
   readonly subject: string;
   /** Not for the lists of the site. */
