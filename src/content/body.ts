@@ -106,6 +106,16 @@ export function openingOf(body: string, plainText: (markdown: string) => string)
   }
 }
 
+/** The words of a poem on one line, as books quote it: ` / ` where a line ends, ` // ` where a stanza does. */
+export const verseWords =
+  (plainText: (markdown: string) => string) =>
+  (markdown: string): string =>
+    markdown
+      .split(/\n(?:[^\S\n]*\n)+/)
+      .map((stanza) => stanza.split("\n").map(plainText).filter(Boolean).join(" / "))
+      .filter(Boolean)
+      .join(" // ");
+
 const FENCE_LINE = /^ {0,3}(`{3,}|~{3,})[^\n]*\n?/gm;
 
 /** Fenced code is kept: a post about left-overs may quote them. */

@@ -1,4 +1,4 @@
-import { folderOf, isDated, kindName } from "../domain/posts/addresses.ts";
+import { folderOf, isDated, kindName, kindOf } from "../domain/posts/addresses.ts";
 import type { PostRecord } from "../domain/posts/arrange.ts";
 import { dateInPath, type FileName, readFileName } from "../domain/posts/file-name.ts";
 import { meanings, wordOf } from "../domain/posts/front-matter/front-keys.ts";
@@ -6,7 +6,7 @@ import { type FrontMatter, understandFrontMatter } from "../domain/posts/front-m
 import { titleOfUntitled } from "../domain/posts/untitled.ts";
 import { instantOf } from "../domain/site/dates.ts";
 import type { SiteSettings } from "../domain/site/input.ts";
-import { firstHeading, openingOf, type SplitPost, splitPost, UNCLOSED, withoutLeftovers } from "./body.ts";
+import { firstHeading, openingOf, type SplitPost, splitPost, UNCLOSED, verseWords, withoutLeftovers } from "./body.ts";
 import type { StoredText } from "./entry-index.ts";
 import { type FrontFields, readFrontFields } from "./front.ts";
 import type { YamlFault } from "./yaml.ts";
@@ -44,7 +44,7 @@ export function derivePost(
   const faults = [...unread, ...faultsOf(front, read, name, date)].map((fault) => inWordsOf(path, fault));
   if (date === null) return { data: null, faults: [...faults, dateFault(front, read, split)] };
 
-  const { title, text } = wordsOf(front, { split, name, date, settings, plainText });
+  const { title, text } = wordsOf(front, { path, split, name, date, settings, plainText });
   const day = date.slice(0, 10);
   const slug = front.slug ?? name.slug ?? day;
   const publishedAt = instantOf(date, settings.timeZone);
@@ -117,14 +117,14 @@ function dateFault(front: FrontMatter, read: Readable, split: SplitPost): YamlFa
 /** Title and body: a title that is taken from the first heading does not stand in the body again. */
 function wordsOf(
   front: FrontMatter,
-  parts: { split: SplitPost; name: FileName; date: string; settings: SiteSettings; plainText: PlainText },
+  parts: { path: string; split: SplitPost; name: FileName; date: string; settings: SiteSettings; plainText: PlainText },
 ): { title: string; text: Omit<StoredText, "extra"> } {
-  const { split, name, date, settings, plainText } = parts;
+  const { path, split, name, date, settings, plainText } = parts;
   const heading = front.title === null ? firstHeading(split.body) : null;
   const headingWords = heading && plainText(heading.text);
   const written = front.title ?? headingWords ?? "";
   const body = withoutLeftovers(headingWords ? (heading?.rest ?? "") : split.body, written, settings.strip);
-  const opening = openingOf(body, plainText);
+  const opening = openingOf(body, kindOf(path) === "poem" ? verseWords(plainText) : plainText);
   const isNote =
     !/\s/.test(name.words) && (name.date !== null || !/\p{L}/u.test(name.words) || "microblog" in front.extra);
   const title = written || titleOfUntitled({ opening, name: name.words, isNote, date, locale: settings.locale });

@@ -5,7 +5,7 @@ import { type DatedFolder, folderOf, isDated } from "../domain/posts/addresses.t
 import type { arrangePosts, PostFile, PostRecord } from "../domain/posts/arrange.ts";
 import type { PostEntry } from "../domain/posts/post.ts";
 import type { ContentFault } from "../domain/site/site.ts";
-import { firstHeading, openingOf, splitPost, withoutLeftovers } from "./body.ts";
+import { firstHeading, openingOf, splitPost, verseWords, withoutLeftovers } from "./body.ts";
 import type { ContentIndex, StoredText } from "./entry-index.ts";
 import type { KnownPictures } from "./pictures.ts";
 import type { Sources } from "./sources.ts";
@@ -55,7 +55,7 @@ export function createPostList(parts: {
       const heading = firstHeading(split.body);
       const repeated = heading && plainText(heading.text) === title;
       const body = withoutLeftovers(repeated ? heading.rest : split.body, title, strip());
-      return { body, opening: openingOf(body, plainText), extra: {} };
+      return { body, opening: openingOf(body, parts.of === "poetry" ? verseWords(plainText) : plainText), extra: {} };
     } catch {
       return null;
     }

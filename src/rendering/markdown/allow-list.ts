@@ -59,6 +59,7 @@ export const ALLOW_LIST: Options = {
     ins: ["cite", "dateTime"],
     li: ["value", ["className", "task-list-item"]],
     ol: ["start", "reversed", ["type", "1", "a", "A", "i", "I"], ["className", "contains-task-list"]],
+    p: [["className", "verse"]],
     q: ["cite"],
     section: ["dataFootnotes", ["className", "footnotes"]],
     td: ["colSpan", "rowSpan", ["align", "left", "center", "right"]],

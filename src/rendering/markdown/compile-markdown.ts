@@ -1,4 +1,5 @@
 import type { Root } from "hast";
+import type { Root as MarkdownRoot } from "mdast";
 import { defListFromMarkdown, defListHastHandlers } from "mdast-util-definition-list";
 import { defList } from "micromark-extension-definition-list";
 import rehypeRaw from "rehype-raw";
@@ -9,6 +10,7 @@ import remarkParse from "remark-parse";
 import remarkRehype from "remark-rehype";
 import { unified } from "unified";
 import { visit } from "unist-util-visit";
+import { folderOf } from "../../domain/posts/addresses.ts";
 import { markPictures } from "../pictures/picture-marks.ts";
 import type { BeginStep } from "../serve-jobs.ts";
 import { explainAbbreviations } from "./abbreviations.ts";
@@ -27,12 +29,17 @@ import { findSlips } from "./slips.ts";
 import { raiseSuperscripts } from "./superscripts.ts";
 import { labelTaskBoxes, wrapTables } from "./tables.ts";
 import type { TextLimits } from "./text-limits.ts";
+import { keepLines, markVerseLines, readPoems, verseSyntax } from "./verse.ts";
 import { wordsOf } from "./words.ts";
 
 const parser = unified()
   .use(remarkParse)
   .use(remarkGfm)
   .data({ micromarkExtensions: [defList, dollarSyntax], fromMarkdownExtensions: [defListFromMarkdown, dollarNodes] });
+const verseParser = unified()
+  .use(remarkParse)
+  .use(remarkGfm)
+  .data({ micromarkExtensions: [verseSyntax] });
 const toHtml = unified()
   .use(remarkRehype, { allowDangerousHtml: true, clobberPrefix: "", handlers: defListHastHandlers })
   .use(parseHtmlOfAuthor);
@@ -40,8 +47,8 @@ const sanitizer = unified().use(rehypeSanitize, ALLOW_LIST);
 const writer = unified().use(rehypeStringify);
 
 /**
- * Compiles GitHub-flavoured Markdown with footnotes, formulas, callouts, lists of definitions, abbreviations and
- * allow-listed HTML. Grammars of code must have been loaded
+ * Compiles GitHub-flavoured Markdown with footnotes, formulas, callouts, lists of definitions, abbreviations, poems and
+ * allow-listed HTML; in the folder `poetry` the whole text is a poem. Grammars of code must have been loaded
  * before, see `loadGrammars`. Each step begins with its limit. Throws RangeError where a text nests too deeply for the stack.
  */
 export async function compileMarkdown(
@@ -51,7 +58,8 @@ export async function compileMarkdown(
 ): Promise<CompiledText> {
   begin(parse);
   const source = markdown.replaceAll("\0", "\uFFFD");
-  const parsed = parser.parse(source);
+  const parsed = folderOf(`${folder}/`) === "poetry" ? readVerse(source) : parser.parse(source);
+  readPoems(parsed, (poem) => verseParser.parse(poem));
   noteMarkedLines(parsed);
   const written = toHtml.runSync(parsed) as Root;
   const embeds = linkEmbeds(written);
@@ -66,6 +74,7 @@ export async function compileMarkdown(
   const slips = findSlips(tree);
   const misread = await renderFormulas(tree);
   markDirections(tree);
+  markVerseLines(tree);
   wrapTables(tree);
   labelTaskBoxes(tree);
   if (colour) begin(colour);
@@ -80,6 +89,13 @@ export async function compileMarkdown(
     files,
     problems: [...embeds, ...problems, ...misread, ...slips.problems],
   };
+}
+
+/** The whole text is a poem. */
+function readVerse(source: string): MarkdownRoot {
+  const parsed = verseParser.parse(source);
+  keepLines(parsed, source);
+  return parsed;
 }
 
 /** Most texts hold no HTML, and then need no second parser. */

@@ -57,7 +57,13 @@ export type IssueBlock =
       readonly dir: Direction;
       readonly children: readonly IssueInline[];
     }
-  | { readonly kind: "paragraph"; readonly dir: Direction; readonly children: readonly IssueInline[] }
+  | {
+      readonly kind: "paragraph";
+      readonly dir: Direction;
+      readonly children: readonly IssueInline[];
+      /** A stanza: its lines stay as they are. */
+      readonly isVerse?: boolean;
+    }
   | { readonly kind: "code"; readonly text: string }
   | { readonly kind: "quote" | "indented"; readonly dir: Direction; readonly blocks: readonly IssueBlock[] }
   | {

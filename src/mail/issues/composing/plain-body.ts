@@ -4,7 +4,7 @@ import { plainTable } from "./plain-table.ts";
 
 /**
  * The text of an issue as an author would type it into a plain mail: the same blocks as the HTML, lines of at most 72
- * characters except of code and addresses, which nothing breaks.
+ * characters except of poems, code and addresses, which nothing breaks.
  */
 export function plainBody(blocks: readonly IssueBlock[]): string {
   return plainBlocks(blocks, PLAIN_WIDTH);
@@ -24,7 +24,7 @@ function plainBlock(block: IssueBlock, width: number): string {
       return block.depth > 3 ? words : underlined(words, block.depth > 2 ? "-" : "=");
     }
     case "paragraph":
-      return wrapped(plainInlines(block.children), width);
+      return block.isVerse ? asWritten(plainInlines(block.children)) : wrapped(plainInlines(block.children), width);
     case "code":
       return prefixed(block.text, "    ", "    ");
     case "quote":
@@ -43,6 +43,10 @@ function plainBlock(block: IssueBlock, width: number): string {
       return "* * *";
   }
 }
+
+/** The lines of a poem, however long; the room before each is spaces. */
+const asWritten = (lines: string): string =>
+  lines.replace(/^\u00a0+/gm, (room) => " ".repeat(room.length)).replace(/(?<! ) +$/gm, "");
 
 /** Items of one line stand close together. */
 function plainList({ items, start }: Extract<IssueBlock, { kind: "list" }>, width: number): string {

@@ -19,6 +19,8 @@ export function readIssueBody(html: string, page: string): IssueBlock[] {
   return blocksIn(tree.children, page);
 }
 
+type Paragraph = Extract<IssueBlock, { kind: "paragraph" }>;
+
 const FLOW = /^(h[1-6]|p|pre|blockquote|[ou]l|dl|d[td]|table|figure|section|div|details|summary|hr|li)$/;
 
 /** Blocks, and what stands between them as paragraphs. */
@@ -54,7 +56,9 @@ function blocksOf(element: Element, page: string): IssueBlock[] {
     case "p":
     case "dt":
     case "summary":
-      return paragraph(tagName === "p" ? children : [strong(children)], dir, page);
+      return paragraph(tagName === "p" ? children : [strong(children)], dir, page).map((words) =>
+        isVerse(element) ? { ...words, isVerse: true } : words,
+      );
     case "pre":
       return [{ kind: "code", text: codeOf(element).replace(/\n$/, "") }];
     case "blockquote":
@@ -73,6 +77,9 @@ function blocksOf(element: Element, page: string): IssueBlock[] {
       return "dataFootnotes" in element.properties ? [notesOf(element, page)] : blocksIn(children, page);
   }
 }
+
+const isVerse = ({ properties }: Element): boolean =>
+  Array.isArray(properties.className) && properties.className.includes("verse");
 
 function directionOf(element: Element): Direction {
   const { dir } = element.properties;
@@ -107,7 +114,7 @@ const strong = (children: ElementContent[]): Element => ({
   children,
 });
 
-function paragraph(nodes: readonly Nodes[], dir: Direction, page: string): IssueBlock[] {
+function paragraph(nodes: readonly Nodes[], dir: Direction, page: string): Paragraph[] {
   const children = trimmed(readInlines(nodes, page));
   return children.length > 0 ? [{ kind: "paragraph", dir, children }] : [];
 }

@@ -1,5 +1,5 @@
 import type { MetaDescriptor, RouterContextProvider } from "react-router";
-import { type DatedFolder, pathOf } from "../../../domain/posts/addresses.ts";
+import { type DatedFolder, kindOf, pathOf } from "../../../domain/posts/addresses.ts";
 import { excerpt } from "../../../domain/posts/excerpt.ts";
 import type { PostEntry } from "../../../domain/posts/post.ts";
 import { servicesContext } from "../../context.ts";
@@ -17,7 +17,14 @@ export function collectionTexts(context: Readonly<RouterContextProvider>, folder
   return listed.map((text) => ({ ...linkOf(text, locale), path: pathOf(text), summary: summaryOf(text) }));
 }
 
-const summaryOf = ({ description, opening }: PostEntry): string => description ?? excerpt(opening, 150);
+/** A poem begins with its own lines. */
+function summaryOf({ description, opening, file }: PostEntry): string {
+  if (description !== null || kindOf(file) !== "poem") return description ?? excerpt(opening, 150);
+  const [stanza = ""] = opening.split(" // ", 1);
+  return stanza.split(" / ").slice(0, MOST_LINES).join("\n");
+}
+
+const MOST_LINES = 3;
 
 /** The `meta` of such a page. `lede`: the beginning of its description, before the titles; `feed`: the path of the folder's own. */
 export function collectionMeta(
