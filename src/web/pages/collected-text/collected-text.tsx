@@ -39,14 +39,14 @@ const words = {
   journal: {
     title: "Journal",
     all: "All Journal Entries",
-    offer: "Each new entry in your mail, whole and without a detour.",
+    offer: "News of the journal in your mail, whole and without a detour.",
     more: "More entries",
     type: "BlogPosting",
   },
   poetry: {
     title: "Poetry",
     all: "All Poems",
-    offer: "Each new poem in your mail, line by line as it stands here.",
+    offer: "New poems in your mail, line by line as they stand here.",
     more: "More poems",
     type: "CreativeWork",
   },

@@ -32,7 +32,7 @@ export default function Journal({ loaderData: page }: Route.ComponentProps) {
   if (!page.texts) return <TextPage title={page.title} body={page.body} />;
   return (
     <CollectionList title={page.title} lede={page.intro} texts={page.texts}>
-      <NewsletterBlock source="journal" offer="Each new entry in your mail, whole and without a detour." />
+      <NewsletterBlock source="journal" offer="News of the journal in your mail, whole and without a detour." />
       <FeedLink path={feed} />
     </CollectionList>
   );
