@@ -23,9 +23,12 @@ const known = {
   imports: "pages/own-pages|imports/addresses|posts/(file-name|front-matter/front-keys)|subscribers/management/csv",
 };
 
+/** Parts that say something in the language of the site. They know src/languages, which is pure and knows nothing else. */
+const speaking = ["web", "domain", "api", "http", "mail", "cli", "content", "rendering", "assembly", "languages"];
+
 /** The pure files of the domain that may be loaded by a browser. */
 const pure = [
-  "domain/.+/(input|faults|excerpt|listing|providers|status|display-date|picture-address|(member-)?addresses)\\.ts$",
+  "domain/.+/(input|faults|excerpt|listing|providers|status|direction|display-date|picture-address|(member-)?addresses)\\.ts$",
 ];
 
 /** @type {import("dependency-cruiser").IConfiguration} */
@@ -70,6 +73,7 @@ export default {
       from: from(`${adapter}/`),
       to: to(`domain/(${files})\\.ts$`),
     })),
+    ...speaking.map((part) => ({ from: from(`${part}/`), to: to("languages/") })),
     { from: from("(content|search)/"), to: to("cache-database\\.ts") },
     { from: from("domain/[^/]+\\.ts"), to: to("domain/") },
     { from: from("domain/([^/]+)/"), to: to("domain/$1/", "domain/[^/]+\\.ts") },

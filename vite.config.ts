@@ -3,6 +3,7 @@ import { resolve } from "node:path";
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig, type Plugin } from "vite";
 import { boot } from "./src/web/boot/vite-plugin.ts";
+import { languages } from "./src/web/language/vite-plugin.ts";
 import { noteRules } from "./src/web/parts/post/margin-notes.ts";
 import { compressFolder } from "./vite.compression.ts";
 import { oneByteSource } from "./vite.one-byte-source.ts";
@@ -10,14 +11,14 @@ import { oneByteSource } from "./vite.one-byte-source.ts";
 // What is loaded once it is used, however many pages share it: the calls of the API, the form to subscribe and what
 // invites to it, members' parts.
 const later =
-  "subscription/(?!records/entry-keys|use-start)|api-client|browser-api|session/(?!auth-state|member-path|page-settings)|shell/user-menu|parts/(members/|newsletter-block)";
+  "language/rich-text|subscription/(?!records/entry-keys|use-start)|api-client|browser-api|session/(?!auth-state|member-path|page-settings)|shell/user-menu|parts/(members/|newsletter-block)";
 // What stands around every page.
 const shell =
-  "shell/(?!user-menu\\.|document-html|route-handle)|boot/(?!hydrate)|session/(auth-state|member-path|page-settings|sign-in-popup)|parts/(drawer|dialog|icon|avatar|search-field)|subscription/subscribe-(button|popup)";
+  "language/(?!rich-text)|shell/(?!user-menu\\.|document-html|route-handle)|boot/(?!hydrate)|session/(auth-state|member-path|page-settings|sign-in-popup)|parts/(drawer|dialog|icon|avatar|search-field)|subscription/subscribe-(button|popup)";
 // Few large files compress better than many small ones: the frameworks, what stands around every page and what several share.
 const chunks = [
   { name: "frameworks", test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
-  { name: "shell", test: new RegExp(`src/web/(${shell})`) },
+  { name: "shell", test: new RegExp(`src/(web/(${shell})|languages/message)`) },
   { name: "calls", test: /src\/web\/(session\/(checking|sign-in-memory)|api-client|browser-api)/ },
   { name: "shared", test: new RegExp(`src/web/(?!${later})|node_modules/`), minShareCount: 3 },
 ];
@@ -76,7 +77,7 @@ const marginNotes: Plugin = {
 export default defineConfig(({ command }) => ({
   // Else React brings its slow side for developers along, and asks before each call which one it is.
   define: command === "build" ? { "process.env.NODE_ENV": '"production"' } : {},
-  plugins: [reactRouter(), boot(), marginNotes, oneStylesheet, finishedFiles, oneByteSource],
+  plugins: [reactRouter(), boot(), languages(), marginNotes, oneStylesheet, finishedFiles, oneByteSource],
   // One stylesheet for all pages: it is small, and a page entered in the browser never waits for another.
   build: {
     target: "es2022",

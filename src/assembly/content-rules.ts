@@ -2,6 +2,8 @@ import type { ContentRules } from "../content/files.ts";
 import { fillNames, withNames } from "../domain/pages/page-names.ts";
 import { withSignIn } from "../domain/pages/sign-in-parts.ts";
 import { arrangePosts } from "../domain/posts/arrange.ts";
+import { addressAuthorIn } from "../languages/say.ts";
+import { takeTexts } from "../languages/texts.ts";
 
 /**
  * The rules that the content folder is read by. `origin`: the site's own, such as https://example.org. `providers`: by
@@ -12,5 +14,9 @@ export function contentRules({ origin, providers }: { origin: string; providers:
     arrangePosts,
     fillSettings: (settings) => withNames(settings, origin),
     fillPage: (page, settings) => fillNames(withSignIn(page, providers), settings, origin),
+    speak({ language }, texts) {
+      takeTexts(texts);
+      addressAuthorIn(language);
+    },
   };
 }

@@ -7,13 +7,15 @@ import type { SiteSettings } from "../domain/site/input.ts";
 import type { Redirect } from "../domain/site/redirect-lines.ts";
 import type { RedirectFile, RedirectStore } from "../domain/site/redirects.ts";
 import type { SiteStore } from "../domain/site/site.ts";
+import type { Texts } from "../languages/catalogue.ts";
 import { changedTexts, changesSince } from "./changes.ts";
 import { type ContentIndex, openContentIndex } from "./entry-index.ts";
 import { createFaultList } from "./fault-list.ts";
+import { createLanguages } from "./languages.ts";
 import { createPageTexts } from "./page-texts.ts";
 import { createKnownPictures, type KnownPictures } from "./pictures.ts";
 import { createPostList } from "./post-list.ts";
-import { isFolder, isRedirects, isSource, type Stamp, stampOf } from "./scan.ts";
+import { isFolder, isLanguage, isRedirects, isSource, type Stamp, stampOf } from "./scan.ts";
 import { createSources, type Sources } from "./sources.ts";
 import { watchFolder } from "./watching/watch.ts";
 
@@ -30,6 +32,8 @@ export interface ContentRules {
   /** Settings, and a page, with what stands for names of the site in their texts filled in. */
   fillSettings(settings: SiteSettings): SiteSettings;
   fillPage(page: unknown, settings: SiteSettings): unknown;
+  /** In which languages the site speaks, and by these texts, told before anything else is read. */
+  speak(settings: SiteSettings, texts: ReadonlyMap<string, Texts>): void;
 }
 
 export interface ContentFolderOptions {
@@ -62,6 +66,7 @@ export async function openContentFolder(options: ContentFolderOptions): Promise<
   const lists = createLists({ folder, index, sources, pictures, plainText, strip, arrangePosts });
   const { posts } = lists.collections;
   const pages = createPageTexts((page) => rules.fillPage(page, settings));
+  const languages = createLanguages();
   const faults = createFaultList(log);
   const listeners = new Set<() => void>();
   let settings: SiteSettings;
@@ -70,12 +75,14 @@ export async function openContentFolder(options: ContentFolderOptions): Promise<
 
   try {
     settings = rules.fillSettings(await firstSettings(folder, sources));
+    await speak();
     await sources.refresh(changesSince(sources.files, folder), settings);
+    await speak();
     await pictures.refresh(lists.pictures());
     lists.arrange();
     pages.take(sources.files.keys(), sources.files);
     redirects = redirectFiles(sources);
-    faults.take(sources.files, [...lists.faults(), ...pages.faults()]);
+    faults.take(sources.files, [...lists.faults(), ...pages.faults(), ...languages.faults()]);
   } catch (error) {
     index.close();
     throw error;
@@ -88,6 +95,7 @@ export async function openContentFolder(options: ContentFolderOptions): Promise<
 
   return {
     settings: () => settings,
+    languages: languages.texts,
     version: () => version,
     faults: faults.all,
     onChange(listener) {
@@ -109,6 +117,11 @@ export async function openContentFolder(options: ContentFolderOptions): Promise<
     },
   };
 
+  async function speak(): Promise<void> {
+    await languages.take([settings.language], sources.files);
+    rules.speak(settings, languages.texts());
+  }
+
   /** Takes over what the watch has found; answers what must be looked at again. */
   async function apply(changes: ReadonlyMap<string, Stamp | null>): Promise<string[]> {
     const ofSite = [...changes].filter(([path]) => path === "site.yaml");
@@ -118,15 +131,17 @@ export async function openContentFolder(options: ContentFolderOptions): Promise<
     const texts = changedTexts(changes, sources.files, folder);
     if (site.changed.length)
       for (const path of sources.files.keys())
-        if (isDated(path) && !texts.has(path)) texts.set(path, stampOf(folder, path));
+        if (path !== "site.yaml" && !texts.has(path)) texts.set(path, stampOf(folder, path));
+    if (site.changed.length) await speak();
     const { changed, postponed } = await sources.refresh(texts, settings);
+    if (changed.some(isLanguage)) await speak();
 
     const assets = [...changes.keys()].filter((path) => !isSource(path));
     const otherPictures = await pictures.refresh(picturesToRead(lists.pictures(), assets, pictures));
     if (otherPictures || changed.some(isDated)) lists.arrange();
     pages.take(changed, sources.files);
     if (changed.some(isRedirects)) redirects = redirectFiles(sources);
-    faults.take(sources.files, [...lists.faults(), ...pages.faults()]);
+    faults.take(sources.files, [...lists.faults(), ...pages.faults(), ...languages.faults()]);
     if (site.changed.length || changed.length || assets.length) {
       version++;
       for (const listener of listeners) listener();

@@ -3,7 +3,7 @@ import { isOwnPage, type OwnPage, type OwnPageText, ownPagePath } from "../domai
 import type { PageContent, Update } from "../domain/pages/store.ts";
 import { isDated } from "../domain/posts/addresses.ts";
 import type { ContentFault } from "../domain/site/site.ts";
-import { isRedirects } from "./scan.ts";
+import { isLanguage, isRedirects } from "./scan.ts";
 
 /**
  * The pages and updates of the content folder. `fill` puts the names of site.yaml in their places; a page is filled when
@@ -42,7 +42,7 @@ export function createPageTexts(fill: (page: unknown) => unknown) {
     /** Takes over what these files say now. One that has become faulty keeps its last good words; one that is gone is gone. */
     take(paths: Iterable<string>, files: ReadonlyMap<string, { readonly data: unknown }>): void {
       for (const path of paths) {
-        if (isDated(path) || isRedirects(path)) continue;
+        if (isDated(path) || isRedirects(path) || isLanguage(path)) continue;
         const file = files.get(path);
         if (file?.data) pages.set(path, file.data);
         else if (!file) pages.delete(path);

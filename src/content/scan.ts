@@ -38,12 +38,15 @@ export function isSource(path: string): boolean {
 /** Is this a file of redirects? */
 export const isRedirects = (path: string): boolean => path.startsWith("redirects/");
 
+/** Is this a file with the words of a language? */
+export const isLanguage = (path: string): boolean => path.startsWith("languages/");
+
 /** May notes and pictures lie beside the index.md of such a file's folder? */
 export const mayBeFolder = (path: string): boolean => path.startsWith("pages/") || isDated(path);
 
 /** Posts and pages may lie in folders; names that begin with _ are left alone, as other tools do. */
 const SOURCES =
-  /^((site|home|books)\.yaml|now\/[^/]+\.(md|yaml)|pages\/[^/]+\.yaml|pages\/([^/_][^/]*\/){0,6}[^/_][^/]*\.md|redirects\/[^/]+\.txt)$/;
+  /^((site|home|books)\.yaml|now\/[^/]+\.(md|yaml)|pages\/[^/]+\.yaml|pages\/([^/_][^/]*\/){0,6}[^/_][^/]*\.md|redirects\/[^/]+\.txt|languages\/[^/]+\.yaml)$/;
 const DATED_SOURCES = /^[a-z]+\/([^/_][^/]*\/){0,6}[^/_][^/]*\.(md|markdown)$/;
 /** Names that are no folders, so that none of them is opened to see. */
 const FILE_NAME = /\.[a-z][a-z\d]{1,4}$/i;
@@ -58,11 +61,11 @@ export function isBesidePost(folder: string, path: string): boolean {
 }
 
 /**
- * The files that say something (pages, updates, redirects, texts with a date), found without opening the folders of single posts beyond
+ * The files that say something (pages, updates, redirects, languages, texts with a date), found without opening the folders of single posts beyond
  * asking for their index.md: what a start needs to know.
  */
 export function* sourceFiles(folder: string): Generator<[path: string, stamp: Stamp]> {
-  for (const below of ["", "now/", "redirects/"]) {
+  for (const below of ["", "now/", "redirects/", "languages/"]) {
     for (const name of namesIn(join(folder, below))) {
       const stamp = isSource(below + name) ? stampOf(folder, below + name) : null;
       if (stamp) yield [below + name, stamp];

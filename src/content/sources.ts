@@ -39,7 +39,7 @@ export function createSources(parts: { folder: string; index: ContentIndex; plai
       let sliceEnds = performance.now() + SLICE;
       for (const [path, stamp] of changes) {
         const before = files.get(path);
-        const expected = isDated(path) ? basis : "";
+        const expected = isDated(path) ? basis : path === "site.yaml" ? "" : (settings?.language ?? "");
         if (before && stamp && before.basis === expected && sameStamp(before.stamp, stamp)) continue;
         if (!stamp) {
           if (before) results.set(path, { file: null, text: null });
@@ -98,10 +98,10 @@ export function createSources(parts: { folder: string; index: ContentIndex; plai
   }
 }
 
-/** Names everything in the settings that what a post says depends on. */
-function basisOf({ timeZone, locale, strip, author, topics }: SiteSettings): string {
+/** Names everything in the settings that what is said of a post depends on. */
+function basisOf({ language, timeZone, locale, strip, author, topics }: SiteSettings): string {
   return createHash("sha256")
-    .update(JSON.stringify([timeZone, locale, strip, author.name, topics.map(({ id }) => id)]))
+    .update(JSON.stringify([language, timeZone, locale, strip, author.name, topics.map(({ id }) => id)]))
     .digest("hex")
     .slice(0, 12);
 }

@@ -1,9 +1,11 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import browserKeys from "virtual:browser-keys";
 import { getRequestListener, RequestError } from "@hono/node-server";
 import type { Hono } from "hono";
 import { type ApiParts, createApi } from "../api/api.ts";
 import { quickSession } from "../api/members/quick-session.ts";
 import { SOMETHING_WRONG } from "../domain/site/faults.ts";
+import { takeTexts } from "../languages/texts.ts";
 import type { SiteAddresses } from "../web/context.ts";
 import { indexedPaths, properSpelling, publicAddress } from "../web/public-pages.ts";
 import { consoleToLog } from "./console.ts";
@@ -12,6 +14,7 @@ import { type ReportFailure, reportFailures } from "./failure-log.ts";
 import { formPage } from "./form-page.ts";
 import { refuseForeignHosts } from "./guards/foreign-hosts.ts";
 import { readRequestLine } from "./guards/request-line.ts";
+import { languageFiles } from "./language-files.ts";
 import { markdownAsked } from "./markdown-asked.ts";
 import { PageCache } from "./page-cache.ts";
 import { createDocuments, type Documents } from "./pages/documents.ts";
@@ -55,7 +58,14 @@ export function createFrontDoor(parts: FrontDoorParts): FrontDoor {
   const { origin } = addresses;
   const cache = new PageCache(development ? 0 : parts.pageCacheBytes, RECOMPRESSED_AFTER);
   const files = staticFiles(parts.assetsFolder, security, (error, path) => report(error, path, "file cannot be read"));
-  const documents = createDocuments({ security, framesMails: services.mailbox !== null, development });
+  const languages = languageFiles(browserKeys, security);
+  const documents = createDocuments({
+    security,
+    framesMails: services.mailbox !== null,
+    development,
+    languageScript: languages.address,
+  });
+  takeLanguages();
   const app = createApp(parts, documents, report);
   const answerShared = sharedPages({ cache, fetch: app.fetch, documents, security, origin, report });
   const listener = listenerOf(app, { documents, security, origin, report });
@@ -72,6 +82,7 @@ export function createFrontDoor(parts: FrontDoorParts): FrontDoor {
       const renamed = services.redirects.findByQuery(url);
       if (renamed !== null) return movedTo(renamed, 301, response);
       if (cache.answer(url, request, response) || files.answer(request, response)) return;
+      if (languages.answer(request, response)) return;
       if (quick(request, response, answer)) return;
       if (development) return answer();
       const proper = properSpelling(url);
@@ -81,9 +92,19 @@ export function createFrontDoor(parts: FrontDoorParts): FrontDoor {
       if (address !== url && cache.answer(address, request, response)) return;
       void answerShared(address, request, response);
     },
-    expire: () => cache.expire(),
+    expire() {
+      takeLanguages();
+      cache.expire();
+    },
     figures: () => ({ hits: cache.hits, bytes: cache.bytes }),
   };
+
+  /** Pages, and what browsers load for them, speak as the content folder says. */
+  function takeLanguages(): void {
+    const texts = services.site.languages();
+    takeTexts(texts);
+    languages.take(texts);
+  }
 
   function movedTo(address: string, status: 301 | 308, response: ServerResponse): void {
     response.writeHead(status, [...security.plain, "Location", address, "Cache-Control", "no-store"]).end();

@@ -15,6 +15,7 @@ import { InlineLoader, useReplayedClicks } from "./boot/inline-loader.tsx";
 import { NavigationCare } from "./boot/navigation-care.tsx";
 import { fetchUserMenu, UserMenu } from "./boot/user-menu-later.tsx";
 import { addressesContext, servicesContext } from "./context.ts";
+import { textOf, useText } from "./language/text.ts";
 import { changeAuth, isActive, useAuth, useMember } from "./session/auth-state.ts";
 import { isMemberPath } from "./session/member-path.ts";
 import { rememberPageSettings } from "./session/page-settings.ts";
@@ -49,13 +50,15 @@ export const links: Route.LinksFunction = () => [
 export function meta(args: Route.MetaArgs) {
   const { error } = args;
   if (!error) return pageMeta(args, {});
+  const text = textOf(args);
   const missing = isRouteErrorResponse(error) && error.status === 404;
-  return pageMeta(args, { title: missing ? "Page not found" : "Something went wrong", noindex: true });
+  return pageMeta(args, { title: missing ? text("shell.notFound") : text("shell.errorTitle"), noindex: true });
 }
 
 /** The document around every page. */
 export function Layout({ children }: { children: ReactNode }) {
   const site = useSiteFacts();
+  const text = useText();
   const handles = useMatches().map((match) => match.handle as RouteHandle | undefined);
   const moves = handles.find((handle) => handle?.moves)?.moves;
   const bare = handles.some((handle) => handle?.bare);
@@ -75,6 +78,7 @@ export function Layout({ children }: { children: ReactNode }) {
   return (
     <html
       lang={site?.language ?? "en"}
+      dir={site?.direction}
       data-moves={moves === true ? "" : moves}
       data-member={member ? (isActive(member) ? "active" : "yes") : undefined}
       suppressHydrationWarning
@@ -96,7 +100,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>
         {!bare && (
           <a className="skip-link" href="#main">
-            Skip to content
+            {text("shell.skip")}
           </a>
         )}
         {site && !bare && <SiteHeader site={site} />}

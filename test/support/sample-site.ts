@@ -70,6 +70,7 @@ export function sampleSite(given: {
   const errors: Error[] = [];
   const listeners = new Set<() => void>();
   const site = {
+    languages: () => new Map(),
     settings: () => given.settings ?? settings,
     version: () => state.version,
     faults: () => [],

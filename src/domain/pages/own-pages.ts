@@ -40,6 +40,7 @@ const ownNames = new Set([
     "categories",
     "dev",
     "healthz",
+    "languages",
     "media",
     "newsletter",
     "nowArchives",

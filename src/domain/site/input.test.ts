@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { siteSettings } from "./input.ts";
 
 const fontFaults = (text: string) =>
-  siteSettings.shape.fonts.safeParse({ text }).error?.issues.map((issue) => issue.path.join("."));
+  siteSettings.in.shape.fonts.safeParse({ text }).error?.issues.map((issue) => issue.path.join("."));
 
 test.each(["serif", 'Charter, "Times New Roman", serif', "'Iowan Old Style', Georgia", "Segoe UI, sans-serif"])(
   "%s names fonts",
@@ -19,7 +19,7 @@ test.each(["", "serif;color:red", 'Charter, "Times', "serif}body{", "url(x)", "a
 );
 
 const addressFaults = (url: string) =>
-  siteSettings.shape.social.safeParse([{ service: "anything", label: "Here", url }]).error?.issues.length ?? 0;
+  siteSettings.in.shape.social.safeParse([{ service: "anything", label: "Here", url }]).error?.issues.length ?? 0;
 
 test.each(["https://example.org/@ada", "mailto:ada@example.org", "/feed.xml", "tel:+4412345", "xmpp:ada@example.org"])(
   "%s is an address elsewhere",

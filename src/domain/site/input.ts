@@ -34,16 +34,16 @@ const fonts = z
   .max(200)
   .refine(isFontList, 'must be names of fonts with commas between them, such as Charter, "Times New Roman", serif');
 
-/** site.yaml: who writes here, and how the site names and links things. */
-export const siteSettings = z.strictObject({
+const written = z.strictObject({
   name: text.max(60),
   author: z.strictObject({ name: text, picture: text.optional(), bio: text.optional() }),
   description: text.max(200),
   language: z
     .string()
     .regex(/^[a-z]{2,3}(-[A-Za-z0-9]+)*$/, "must be a language tag such as en")
+    .refine(isLocale, "must be a language tag such as en")
     .default("en"),
-  locale: z.string().default("en-US"),
+  locale: z.string().refine(isLocale, "must be a language tag such as en-GB").optional(),
   timeZone: z.string().refine(isTimeZone, "must be a time zone such as Europe/London").default("UTC"),
   email: z.email("must be an e-mail address"),
   security: z
@@ -61,8 +61,21 @@ export const siteSettings = z.strictObject({
   llms: z.boolean().default(false),
   strip: z.array(z.string().refine(isPattern, "must be a regular expression")).default(DEFAULT_STRIP),
 });
+/** site.yaml: who writes here, and how the site names and links things. Dates and numbers follow the language, unless they are told apart. */
+export const siteSettings = written.transform((settings) => ({
+  ...settings,
+  locale: settings.locale ?? (settings.language === "en" ? "en-US" : settings.language),
+}));
 /** What site.yaml says, its colours made readable. */
 export type SiteSettings = Omit<z.infer<typeof siteSettings>, "colours"> & { readonly colours: Colours };
+
+function isLocale(tag: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(tag).length === 1;
+  } catch {
+    return false;
+  }
+}
 
 function isTimeZone(name: string): boolean {
   try {

@@ -1,3 +1,4 @@
+import type { Texts } from "../../languages/catalogue.ts";
 import type { SiteSettings } from "./input.ts";
 
 /** Something in the content folder that an author should mend. */
@@ -22,6 +23,8 @@ export type ServiceMarks = (service: string) => string | null;
 export interface SiteStore {
   /** The settings of site.yaml; the last good ones while the file is faulty. */
   settings(): SiteSettings;
+  /** What the languages of the site say, by their tags: those that come along, with the author's own words. */
+  languages(): ReadonlyMap<string, Texts>;
   /** Changes whenever anything in the content folder that a reader can see changes. */
   version(): number;
   faults(): readonly ContentFault[];

@@ -10,12 +10,21 @@ export type Documents = ReturnType<typeof createDocuments>;
  * Makes the HTML that React Router has rendered ready for browsers. `framesMails`: /dev/mailbox shows mails in frames.
  * `development`: Vite's own scripts are left as they are.
  */
-export function createDocuments(parts: { security: SecurityHeaders; framesMails: boolean; development: boolean }) {
-  const { security, framesMails, development } = parts;
+export function createDocuments(parts: {
+  security: SecurityHeaders;
+  framesMails: boolean;
+  development: boolean;
+  /** The script that brings a language to the browser; null where it needs none. */
+  languageScript: (language: string) => string | null;
+}) {
+  const { security, framesMails, development, languageScript } = parts;
   const mark = randomBytes(16).toString("hex");
   const own = ownParts(mark);
   const withStyles = pageStyles(styleTables, mark);
-  const ready = (html: string) => (development ? html : withStyles(own.deferScripts(html)));
+  const ready = (html: string) => {
+    const spoken = own.loadFirst(html, languageScript(languageOf(html)));
+    return development ? spoken : withStyles(own.deferScripts(spoken));
+  };
 
   return {
     /** The nonce by which the site's own scripts and styles are known until then: a secret of this process (decision 015). */
@@ -42,3 +51,6 @@ export function createDocuments(parts: { security: SecurityHeaders; framesMails:
     },
   };
 }
+
+/** What the page says of itself. */
+const languageOf = (html: string): string => /^<!DOCTYPE html><html lang="([\w-]+)"/.exec(html)?.[1] ?? "en";

@@ -22,6 +22,14 @@ export function ownParts(mark: string) {
         return `<script type="text/plain" data-app="${kind}"${attribute}>`;
       });
     },
+    /** Has the page's modules load a script before all else that they import; `address` is null where there is none. */
+    loadFirst(html: string, address: string | null): string {
+      if (address === null) return html;
+      const first = `import ${JSON.stringify(address)};`;
+      return html.replace(/<script\b[^<>]*\btype="module"[^<>]*>/g, (tag) =>
+        tag.includes(attribute) ? tag + first : tag,
+      );
+    },
     /** The sources that allow exactly the site's own inline scripts and styles of a page: `'sha256-…'` each. */
     inlineHashes: (html: string): { scripts: string[]; styles: string[] } => ({
       scripts: hashesOf(html, "script"),

@@ -11,11 +11,13 @@ export function Drawer(props: {
   id: string;
   /** What it is called; shown above its content with `titled`. */
   title: string;
+  /** The name of its own button. */
+  closing: string;
   titled?: boolean;
   children: ReactNode;
   ref?: Ref<HTMLDialogElement>;
 }) {
-  const { id, title, titled = false, children, ref } = props;
+  const { id, title, closing, titled = false, children, ref } = props;
   const closeAfterLink = (event: MouseEvent<HTMLDialogElement>) => {
     if ((event.target as Element).closest("a")) event.currentTarget.close();
   };
@@ -29,7 +31,7 @@ export function Drawer(props: {
             className={`icon-button ${styles.close}`}
             commandfor={id}
             command="close"
-            aria-label={`Close ${title.toLowerCase()}`}
+            aria-label={closing}
           >
             <Icon draws={cross} />
           </button>

@@ -1,3 +1,4 @@
+import { useText } from "../language/text.ts";
 import { Icon, magnifier } from "./icon.tsx";
 import styles from "./search-field.module.css";
 
@@ -6,7 +7,8 @@ import styles from "./search-field.module.css";
  * tells two such forms of one page apart.
  */
 export function SearchField(props: { id: string; label?: string; query?: string; large?: boolean }) {
-  const { id, label = "Search this site", query = "", large = false } = props;
+  const text = useText();
+  const { id, label = text("shell.searchSite"), query = "", large = false } = props;
   return (
     <search className={`${styles.search} ${large ? styles.large : ""}`} aria-labelledby={`${id}-label`}>
       <form action="/search" method="get" className={styles.form}>
@@ -22,12 +24,12 @@ export function SearchField(props: { id: string; label?: string; query?: string;
             name="q"
             defaultValue={query}
             maxLength={200}
-            placeholder={large ? "A word, or a “phrase in quotes”" : undefined}
+            placeholder={large ? text("shell.searchHint") : undefined}
             autoComplete="off"
             autoCapitalize="none"
             enterKeyHint="search"
           />
-          <button type="submit" className={`icon-button ${styles.button}`} aria-label="Search">
+          <button type="submit" className={`icon-button ${styles.button}`} aria-label={text("shell.search")}>
             <Icon draws={magnifier} size={large ? 22 : 18} weight={1.8} />
           </button>
         </div>

@@ -1,4 +1,5 @@
 import { type ReactNode, type Ref, useId } from "react";
+import { useText } from "../language/text.ts";
 import { Dialog } from "../parts/dialog.tsx";
 import { cross, Icon } from "../parts/icon.tsx";
 import styles from "./popup.module.css";
@@ -24,6 +25,7 @@ export function Popup(props: {
 }) {
   const { id, title, children, position = "center", backdrop = true, compact = false, ref } = props;
   const { onOpen, onClose } = props;
+  const text = useText();
   const titleId = useId();
   return (
     <Dialog
@@ -47,7 +49,7 @@ export function Popup(props: {
           className={`icon-button ${styles.close}`}
           commandfor={id}
           command="close"
-          aria-label="Close"
+          aria-label={text("shell.close")}
         >
           <Icon draws={cross} size={20} />
         </button>

@@ -1,3 +1,4 @@
+import { useText } from "../language/text.ts";
 import { Avatar } from "../parts/avatar.tsx";
 import { useMember } from "../session/auth-state.ts";
 import { SIGN_IN } from "../session/sign-in-popup.tsx";
@@ -8,6 +9,7 @@ export const USER_MENU = "user-menu";
 
 /** Opens the sign-in dialog, or a member's menu, without script too. Nothing without a provider to sign in by. */
 export function AccountControl() {
+  const text = useText();
   const member = useMember();
   const providers = useSiteFacts()?.providers ?? [];
   if (!member && !providers.length) return null;
@@ -19,7 +21,7 @@ export function AccountControl() {
           className="icon-button"
           commandfor={USER_MENU}
           command="show-modal"
-          aria-label="User menu"
+          aria-label={text("shell.userMenu")}
         >
           <Avatar member={member} />
         </button>
@@ -30,7 +32,7 @@ export function AccountControl() {
           commandfor={SIGN_IN}
           command="show-modal"
         >
-          Sign In
+          {text("shell.signIn")}
         </button>
       )}
     </span>

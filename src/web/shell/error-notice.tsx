@@ -1,18 +1,20 @@
 import { useHref, useLocation } from "react-router";
+import { useText } from "../language/text.ts";
 
 /** Shown where a page failed without meaning to. Links reload, since what failed may be the application itself. */
 export function ErrorNotice() {
+  const text = useText();
   return (
     <section className="page notice">
-      <p className="label">Error</p>
-      <h1>Something went wrong</h1>
-      <p className="lede">This page could not be made just now. The fault is ours, and it has been noted.</p>
+      <p className="label">{text("shell.error")}</p>
+      <h1>{text("shell.errorTitle")}</h1>
+      <p className="lede">{text("shell.errorText")}</p>
       <p className="notice-actions">
         <a className="button" href={useHref(useLocation())}>
-          Try Again
+          {text("shell.tryAgain")}
         </a>
         <a className="button button-quiet" href="/">
-          Return to Home
+          {text("shell.home")}
         </a>
       </p>
     </section>

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { useLocation } from "react-router";
+import { useText } from "../language/text.ts";
 import { Drawer } from "../parts/drawer.tsx";
 import { Icon, menu } from "../parts/icon.tsx";
 import styles from "./mobile-menu.module.css";
@@ -9,6 +10,7 @@ import { SocialLinks } from "./social-links.tsx";
 
 /** The menu that slides in, and the button that floats once the page is scrolled. Both work without script. */
 export function MobileMenu({ site, actions }: { site: SiteFacts; actions: ReactNode }) {
+  const text = useText();
   const dialog = useRef<HTMLDialogElement>(null);
   const { key } = useLocation();
   const shown = useRef(key);
@@ -25,12 +27,12 @@ export function MobileMenu({ site, actions }: { site: SiteFacts; actions: ReactN
         className={`icon-button ${styles.floating}`}
         commandfor="menu"
         command="show-modal"
-        aria-label="Menu"
+        aria-label={text("shell.menu")}
       >
         <Icon draws={menu} />
       </button>
-      <Drawer ref={dialog} id="menu" title="Menu">
-        <nav className={`menu ${styles.links}`} aria-label="Menu">
+      <Drawer ref={dialog} id="menu" title={text("shell.menu")} closing={text("shell.closeMenu")}>
+        <nav className={`menu ${styles.links}`} aria-label={text("shell.menu")}>
           <NavigationLinks links={[...site.navigation.left, ...site.navigation.right]} />
         </nav>
         <div className={`row ${styles.actions}`}>{actions}</div>

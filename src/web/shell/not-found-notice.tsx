@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { useText } from "../language/text.ts";
 import type { PostLinkData } from "../parts/post-card-data.ts";
 import { PostList } from "../parts/post-links.tsx";
 import { SearchField } from "../parts/search-field.tsx";
@@ -10,23 +11,21 @@ export function NotFoundNotice(props: {
   newest: readonly PostLinkData[];
 }) {
   const { nearby, newest } = props;
+  const text = useText();
   return (
     <section className="page notice">
-      <p className="label">Page not found</p>
-      <h1>Nothing is kept under this address</h1>
-      <p className="lede">
-        The page may have moved, or the address lost a letter on its way here. Nothing is broken, and everything else is
-        where it was.
-      </p>
-      <SearchField id="search-here" label="Search for it" />
-      <PostList heading="Perhaps you were looking for" posts={nearby} />
-      <PostList heading="The newest posts" posts={newest} />
+      <p className="label">{text("shell.notFound")}</p>
+      <h1>{text("shell.notFoundTitle")}</h1>
+      <p className="lede">{text("shell.notFoundText")} </p>
+      <SearchField id="search-here" label={text("shell.notFoundSearch")} />
+      <PostList heading={text("shell.nearbyPosts")} posts={nearby} />
+      <PostList heading={text("shell.newestPosts")} posts={newest} />
       <p className="notice-actions">
         <Link className="button" to="/">
-          Return to Home
+          {text("shell.home")}
         </Link>
         <Link className="button button-quiet" to="/blog">
-          All posts
+          {text("shell.allPosts")}
         </Link>
       </p>
     </section>

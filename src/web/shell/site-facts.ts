@@ -1,12 +1,16 @@
 import { useRouteLoaderData } from "react-router";
 import type { SignIn } from "../../domain/members/sign-in.ts";
 import type { Services } from "../../domain/services.ts";
+import { directionOfLanguage } from "../../domain/site/direction.ts";
 import type { SiteSettings } from "../../domain/site/input.ts";
 import type { SiteAddresses } from "../context.ts";
-import { drawingOf } from "../parts/icon.tsx";
+import { chain, drawingOf } from "./social-drawings.ts";
 
-/** A place where the author can be found; `mark` is the path of the service's own mark, where no drawing stands for it. */
-type SocialLink = SiteSettings["social"][number] & { readonly mark?: string };
+/**
+ * A place where the author can be found, with a drawing that stands for it, or else with the service's own `mark`: paths,
+ * of which a page brings along those that it shows.
+ */
+type SocialLink = SiteSettings["social"][number] & ({ readonly drawing: string } | { readonly mark: string });
 
 /** What every page knows about the site: the root loader's data. */
 export type SiteFacts = ReturnType<typeof siteFacts>;
@@ -35,6 +39,8 @@ export function siteFacts(
     author: author.name,
     description,
     language,
+    /** Where the language runs from right to left. */
+    ...(directionOfLanguage(language) === "rtl" && { direction: "rtl" as const }),
     /** Of shown dates and numbers. */
     locale,
     email,
@@ -50,8 +56,9 @@ export function siteFacts(
     /** Addresses of pages that the author has taken away, under all their names. */
     missing: [...existing.pages.missing()],
     social: social.map((link): SocialLink => {
-      const mark = drawingOf(link.service) ? null : existing.marks(link.service);
-      return mark === null ? link : { ...link, mark };
+      const drawing = drawingOf(link.service);
+      const mark = drawing ? null : existing.marks(link.service);
+      return mark === null ? { ...link, drawing: drawing ?? chain } : { ...link, mark };
     }),
     /** Of the browser around the page. */
     themeColours: { light: colours.light?.paper ?? "#fbf7ef", dark: colours.dark?.paper ?? "#1a1613" },

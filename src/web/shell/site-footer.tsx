@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { useText } from "../language/text.ts";
 import { Icon, waves } from "../parts/icon.tsx";
 import { SearchField } from "../parts/search-field.tsx";
 import type { SiteFacts } from "./site-facts.ts";
@@ -8,13 +9,14 @@ import { ThemeSwitch } from "./theme-switch.tsx";
 
 /** The foot of every page. */
 export function SiteFooter({ site }: { site: SiteFacts }) {
+  const text = useText();
   return (
     <footer className={styles.footer}>
       <div className={`page ${styles.columns}`}>
         <div className={styles.search}>
           <SearchField id="search-below" />
         </div>
-        <nav aria-label="Legal and contact">
+        <nav aria-label={text("shell.footerNavigation")}>
           <ul className={styles.links}>
             {site.navigation.footer.map(({ label, path }) => (
               <li key={path}>
@@ -23,7 +25,7 @@ export function SiteFooter({ site }: { site: SiteFacts }) {
             ))}
             <li>
               <Link to="/subscribe" data-subscribe="">
-                Subscribe
+                {text("subscribe.button")}
               </Link>
             </li>
           </ul>

@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { useText } from "../language/text.ts";
 import { Icon, menu } from "../parts/icon.tsx";
 import { SubscribeButton } from "../subscription/subscribe-button.tsx";
 import { AccountControl } from "./account-control.tsx";
@@ -20,6 +21,7 @@ const actions = (
 
 /** The head of every page: the site's name between two menus. Above, the icons, and at the far right what a reader can do. */
 export function SiteHeader({ site }: { site: SiteFacts }) {
+  const text = useText();
   const { left, right } = site.navigation;
   return (
     <>
@@ -29,13 +31,13 @@ export function SiteHeader({ site }: { site: SiteFacts }) {
           <div className={styles.actions}>{actions}</div>
         </div>
         <div className={`page ${styles.bar}`}>
-          <nav className={styles.menu} aria-label="Main">
+          <nav className={styles.menu} aria-label={text("shell.mainNavigation")}>
             <NavigationLinks links={left} />
           </nav>
           <Link to="/" className={styles.name} viewTransition>
             {site.name}
           </Link>
-          <nav className={styles.menu} aria-label="Reading">
+          <nav className={styles.menu} aria-label={text("shell.readingNavigation")}>
             <NavigationLinks links={right} />
           </nav>
           <button
@@ -43,7 +45,7 @@ export function SiteHeader({ site }: { site: SiteFacts }) {
             className={`icon-button ${styles.toggle}`}
             commandfor="menu"
             command="show-modal"
-            aria-label="Menu"
+            aria-label={text("shell.menu")}
           >
             <Icon draws={menu} />
           </button>

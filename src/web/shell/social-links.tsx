@@ -1,4 +1,4 @@
-import { chain, drawingOf, Icon } from "../parts/icon.tsx";
+import { Icon } from "../parts/icon.tsx";
 import type { SiteFacts } from "./site-facts.ts";
 import styles from "./social-links.module.css";
 
@@ -7,10 +7,10 @@ export function SocialLinks({ links, className = "" }: { links: SiteFacts["socia
   if (links.length === 0) return null;
   return (
     <ul className={`${styles.icons} ${className}`}>
-      {links.map(({ service, label, url, mark }) => (
+      {links.map(({ service, label, url, ...shown }) => (
         <li key={`${service} ${url}`}>
           <a href={url} rel="me noopener" className={styles.icon} aria-label={label} title={label}>
-            {mark ? <Mark path={mark} /> : <Icon draws={drawingOf(service) ?? chain} size={18} weight={1.6} />}
+            {"mark" in shown ? <Mark path={shown.mark} /> : <Icon draws={shown.drawing} size={18} weight={1.6} />}
           </a>
         </li>
       ))}

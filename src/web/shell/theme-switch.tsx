@@ -1,21 +1,23 @@
 import { useSyncExternalStore } from "react";
+import { useText } from "../language/text.ts";
 import { Icon, moon, screen, sun } from "../parts/icon.tsx";
 import { keep } from "../parts/kept.ts";
 import styles from "./theme-switch.module.css";
 
 const choices = [
-  { theme: "system", label: "System", drawing: screen },
-  { theme: "light", label: "Light", drawing: sun },
-  { theme: "dark", label: "Dark", drawing: moon },
+  { theme: "system", label: "shell.systemColours", drawing: screen },
+  { theme: "light", label: "shell.lightColours", drawing: sun },
+  { theme: "dark", label: "shell.darkColours", drawing: moon },
 ] as const;
 type Theme = (typeof choices)[number]["theme"];
 
 /** The reader's choice of light or dark, `named` with words beside the drawings. The inline loader applies a kept choice before the first paint. */
 export function ThemeSwitch({ named = false }: { named?: boolean }) {
+  const text = useText();
   const chosen = useSyncExternalStore(onThemeChange, keptTheme, () => null);
   return (
     <fieldset className={styles.switch}>
-      <legend className="visually-hidden">Colours</legend>
+      <legend className="visually-hidden">{text("shell.colours")}</legend>
       {choices.map(({ theme, label, drawing }) => (
         <button
           key={theme}
@@ -23,11 +25,11 @@ export function ThemeSwitch({ named = false }: { named?: boolean }) {
           className={named ? `${styles.choice} ${styles.named}` : styles.choice}
           data-app-click={theme}
           aria-pressed={chosen === null ? undefined : chosen === theme}
-          title={label}
+          title={text(label)}
           onClick={() => keepTheme(theme)}
         >
           <Icon draws={drawing} size={16} weight={1.8} />
-          <span className={named ? undefined : "visually-hidden"}>{label}</span>
+          <span className={named ? undefined : "visually-hidden"}>{text(label)}</span>
         </button>
       ))}
     </fieldset>

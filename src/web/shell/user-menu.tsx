@@ -1,3 +1,4 @@
+import { useText } from "../language/text.ts";
 import { Drawer } from "../parts/drawer.tsx";
 import { MemberBadge } from "../parts/members/member-badge.tsx";
 import { MemberIdentity } from "../parts/members/member-identity.tsx";
@@ -8,8 +9,9 @@ import styles from "./user-menu.module.css";
 
 /** A member's side panel: who is signed in, the member pages, Sign out (P71). */
 export default function UserMenu({ id, member }: { id: string; member: Member }) {
+  const text = useText();
   return (
-    <Drawer id={id} title="User menu">
+    <Drawer id={id} title={text("shell.userMenu")} closing={text("shell.closeUserMenu")}>
       <div className={styles.who}>
         <MemberIdentity member={member} compact>
           <p>
@@ -17,10 +19,10 @@ export default function UserMenu({ id, member }: { id: string; member: Member })
           </p>
         </MemberIdentity>
       </div>
-      <MemberLinks label="Member pages" className={`menu ${styles.pages}`} />
+      <MemberLinks label={text("shell.memberPages")} className={`menu ${styles.pages}`} />
       <SignOutForm className={styles.leave}>
         <button type="submit" className="button button-quiet" data-app-click="">
-          Sign out
+          {text("shell.signOut")}
         </button>
       </SignOutForm>
     </Drawer>

@@ -1,11 +1,13 @@
 import { type RefObject, useEffect } from "react";
+import { useText } from "../language/text.ts";
 
 /** The field for an address. `faultId`: the element that says what is wrong with it, null where nothing is. */
 export function EmailField(props: { faultId: string | null; defaultValue?: string | undefined }) {
+  const text = useText();
   const { faultId, defaultValue } = props;
   return (
     <label className="field">
-      Your email
+      {text("subscribe.email")}
       <input
         className="input"
         type="email"

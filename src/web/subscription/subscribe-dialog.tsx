@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useNavigate } from "react-router";
+import { useText } from "../language/text.ts";
 import { Popup } from "../session/popup.tsx";
 import type { Submission } from "./form-state.ts";
 import { SubscribeForm } from "./subscribe-form.tsx";
@@ -7,6 +8,7 @@ import styles from "./subscribe-popup.module.css";
 
 /** The dialog of the subscription popup: header position, backdrop, not compact. Its form redirects by itself. */
 export default function SubscribeDialog({ id, onLive }: { id: string; onLive: () => void }) {
+  const text = useText();
   const dialog = useRef<HTMLDialogElement>(null);
   const navigate = useNavigate();
   useEffect(onLive, [onLive]);
@@ -17,10 +19,8 @@ export default function SubscribeDialog({ id, onLive }: { id: string; onLive: ()
     navigate("/signedup", { state: submission });
   };
   return (
-    <Popup ref={dialog} id={id} title="Subscribe" position="header">
-      <p className={`small ${styles.words}`}>
-        New posts by mail, whole and without a detour. One click in each letter ends it.
-      </p>
+    <Popup ref={dialog} id={id} title={text("subscribe.button")} position="header">
+      <p className={`small ${styles.words}`}>{text("subscribe.lede")}</p>
       <SubscribeForm source="site" onRedirect={redirect} onClose={close} />
     </Popup>
   );

@@ -1,6 +1,8 @@
 import { type Ref, useId } from "react";
 import { Link, useLocation } from "react-router";
 import { HIDDEN_FIELD } from "../../domain/subscribers/faults.ts";
+import { richText } from "../language/rich-text.tsx";
+import { useText } from "../language/text.ts";
 import { crossInCircle, Icon } from "../parts/icon.tsx";
 import { useMember } from "../session/auth-state.ts";
 import { useSiteFacts } from "../shell/site-facts.ts";
@@ -14,6 +16,7 @@ import { type SubscribeFormSettings, useSubscribeForm } from "./use-subscribe-fo
  * all fields show at once and the browser posts them; the server answers with a page.
  */
 export function SubscribeForm(settings: SubscribeFormSettings) {
+  const text = useText();
   const { source, compact = false, onRedirect, onClose, expanded = false } = settings;
   const { state, submission, form, outcome, submit, back, restart } = useSubscribeForm(settings);
   const { pathname } = useLocation();
@@ -36,7 +39,7 @@ export function SubscribeForm(settings: SubscribeFormSettings) {
         <div className={styles.email}>
           <EmailField faultId={step === "email" ? faultId : null} defaultValue={member?.email ?? undefined} />
           <button type="submit" className={`button ${styles.next}`} data-app-click>
-            Continue
+            {text("subscribe.continue")}
           </button>
         </div>
         <Details step={step} email={submission.email} faultId={step === "details" ? faultId : null} onBack={back} />
@@ -45,29 +48,29 @@ export function SubscribeForm(settings: SubscribeFormSettings) {
         </p>
         {expanded && (
           <button type="button" className={`link-button ${styles.close}`} onClick={onClose}>
-            Close
+            {text("subscribe.close")}
           </button>
         )}
         <p role="status" className="visually-hidden">
-          {step === "sending" && "Subscribing..."}
+          {step === "sending" && text("subscribe.sending")}
         </p>
         <input type="hidden" name="source" value={source} />
         <input type="hidden" name="page" value={pathname} />
         <div className={styles.trap} aria-hidden="true">
           <label>
-            Leave this empty
+            {text("subscribe.trap")}
             <input name={HIDDEN_FIELD} tabIndex={-1} autoComplete="off" />
           </label>
         </div>
       </form>
       {state.step === "done" && (
         <div ref={outcome} tabIndex={-1} role="status" className={`stack ${styles.outcome}`}>
-          <h3>Thank you!</h3>
+          <h3>{text("subscribe.thanks")}</h3>
           <p>{state.message}</p>
           {onRedirect && (
             <p>
               <Link to="/signedup" state={submission} onClick={onClose}>
-                See what comes next
+                {text("subscribe.next")}
               </Link>
             </p>
           )}
@@ -82,6 +85,7 @@ export function SubscribeForm(settings: SubscribeFormSettings) {
 
 /** The second step. `email` is the address given in the first. */
 function Details(props: { step: FormState["step"]; email: string; faultId: string | null; onBack: () => void }) {
+  const text = useText();
   const { step, email, faultId, onBack } = props;
   const sending = step === "sending";
   const hasSignIn = (useSiteFacts()?.providers.length ?? 0) > 0;
@@ -89,9 +93,7 @@ function Details(props: { step: FormState["step"]; email: string; faultId: strin
     <div className={styles.details}>
       <p className={styles.address}>{email}</p>
       <label className="field">
-        <span>
-          Your name <span className="soft">(optional)</span>
-        </span>
+        <span>{richText(text("subscribe.name"), { soft: (words) => <span className="soft">{words}</span> })}</span>
         <input
           className="input"
           name="name"
@@ -105,16 +107,16 @@ function Details(props: { step: FormState["step"]; email: string; faultId: strin
       {hasSignIn && (
         <label className="tick">
           <input type="checkbox" name="wantsAccount" value="true" />
-          {"I'm interested in creating an account"}
+          {text("subscribe.wantsAccount")}
         </label>
       )}
       <p className={styles.actions}>
         <button type="submit" className="button" aria-disabled={sending || undefined}>
-          {sending ? "Subscribing..." : "Subscribe"}
+          {text(sending ? "subscribe.sending" : "subscribe.button")}
         </button>
         {step === "details" && (
           <button type="button" className="button button-quiet" onClick={onBack}>
-            Back
+            {text("subscribe.back")}
           </button>
         )}
       </p>
@@ -123,18 +125,19 @@ function Details(props: { step: FormState["step"]; email: string; faultId: strin
 }
 
 function Failed(props: { ref: Ref<HTMLDivElement>; message: string; onRetry: () => void; onClose: () => void }) {
+  const text = useText();
   return (
     <div ref={props.ref} tabIndex={-1} role="alert" className={`stack ${styles.outcome}`}>
       <h3 className={styles.failed}>
-        <Icon draws={crossInCircle} size={22} className={styles.cross} /> Subscription Failed
+        <Icon draws={crossInCircle} size={22} className={styles.cross} /> {text("subscribe.failed")}
       </h3>
       <p>{props.message}</p>
       <p className={styles.actions}>
         <button type="button" className="button" onClick={props.onRetry}>
-          Try Again
+          {text("subscribe.tryAgain")}
         </button>
         <button type="button" className="button button-quiet" onClick={props.onClose}>
-          Close
+          {text("subscribe.close")}
         </button>
       </p>
     </div>

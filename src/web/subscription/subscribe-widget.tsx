@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, useState } from "react";
+import { useText } from "../language/text.ts";
 import { MemberBadge } from "../parts/members/member-badge.tsx";
 import { useMember } from "../session/auth-state.ts";
 import { useSubscription } from "./records/record-store.ts";
@@ -27,7 +28,8 @@ export interface SubscribeWidgetSettings {
  * stands there at once.
  */
 export function SubscribeWidget(settings: SubscribeWidgetSettings) {
-  const { source, buttonText = "Subscribe", compact = false, successMessage } = settings;
+  const text = useText();
+  const { source, buttonText = text("subscribe.button"), compact = false, successMessage } = settings;
   const { showOnlyButton = false, showSubscriptionStatus = false } = settings;
   const { view, live, button, reopened, happen, reopen } = useWidget(settings);
   const { record, error } = useSubscription();
@@ -51,18 +53,16 @@ export function SubscribeWidget(settings: SubscribeWidgetSettings) {
   if (notice === "member" && member)
     return (
       <p className={styles.notice}>
-        {"You're signed in as a member"} <MemberBadge status={member.subscription_status} />
+        {text("subscribe.member")} <MemberBadge status={member.subscription_status} />
       </p>
     );
   if (notice === "subscribed" && view === "button")
     return (
       <div className={styles.notice}>
-        <p role="status">
-          {record?.verified ? "You're subscribed!" : "You're subscribed! Check your email to verify."}
-        </p>
+        <p role="status">{record?.verified ? text("subscribe.subscribed") : text("subscribe.unverified")}</p>
         <p>
           <button type="button" className="link-button" onClick={reopen}>
-            Subscribe with different email?
+            {text("subscribe.otherEmail")}
           </button>
         </p>
         {failedCheck}

@@ -12,7 +12,7 @@ export const ARCHIVE_SIDEBAR = "past-updates-panel";
 export function ArchiveSidebar({ entries }: { entries: readonly UpdateLink[] }) {
   const [order, setOrder] = useState<ArchiveOrder>("desc");
   return (
-    <Drawer id={ARCHIVE_SIDEBAR} title="Past Updates" titled>
+    <Drawer id={ARCHIVE_SIDEBAR} title="Past Updates" closing="Close past updates" titled>
       <button type="button" className={styles.order} data-app-click="" onClick={() => setOrder(otherOrder)}>
         {orderLabels[order]}
       </button>

@@ -1,4 +1,6 @@
 import { Link, useNavigate } from "react-router";
+import { richText } from "../../language/rich-text.tsx";
+import { textOf, useText } from "../../language/text.ts";
 import columnStyles from "../../parts/text-page.module.css";
 import { isActive, useMember } from "../../session/auth-state.ts";
 import { pageMeta } from "../../shell/page-meta.ts";
@@ -8,29 +10,28 @@ import type { Route } from "./+types/subscribe";
 import styles from "./subscribe.module.css";
 
 export function meta(args: Route.MetaArgs) {
-  return pageMeta(args, {
-    title: "Subscribe",
-    description: "New posts by mail: what comes, how often, and how it ends.",
-  });
+  const text = textOf(args);
+  return pageMeta(args, { title: text("subscribe.button"), description: text("subscribe.description") });
 }
 
 /** The newsletter's own page: the form of the popup, and what one can receive. */
 export default function Subscribe() {
+  const text = useText();
   const site = useSiteFacts();
   const topics = site?.topics ?? [];
   return (
     <div className={`page ${columnStyles.page}`}>
       <div className={columnStyles.column}>
         <header className={`stack ${columnStyles.head}`}>
-          <h1>Subscribe</h1>
-          <p className="lede">New posts by mail, whole and without a detour. One click in each letter ends it.</p>
+          <h1>{text("subscribe.button")}</h1>
+          <p className="lede">{text("subscribe.lede")}</p>
         </header>
         <div className={styles.form}>
           <Form />
         </div>
         {topics.length > 0 && (
           <section aria-labelledby="topics" className={`section ${styles.part}`}>
-            <h2 id="topics">What you can receive</h2>
+            <h2 id="topics">{text("subscribe.topics")}</h2>
             <dl className={`stack ${styles.topics}`}>
               {topics.map(({ id, label, description }) => (
                 <div key={id}>
@@ -42,8 +43,10 @@ export default function Subscribe() {
           </section>
         )}
         <p className={`section ${styles.part}`}>
-          Not by mail? There is a <a href="/feed.xml">feed</a>. You want to leave?{" "}
-          <Link to="/newsletter">It takes your address and a click</Link>.
+          {richText(text("subscribe.otherWays"), {
+            feed: (words) => <a href="/feed.xml">{words}</a>,
+            leave: (words) => <Link to="/newsletter">{words}</Link>,
+          })}
         </p>
       </div>
     </div>
@@ -51,12 +54,16 @@ export default function Subscribe() {
 }
 
 function Form() {
+  const text = useText();
   const navigate = useNavigate();
   const member = useMember();
   if (member && isActive(member))
     return (
       <p role="status">
-        You receive the newsletter at <strong>{member.email}</strong>. <Link to="/preferences">Change what comes</Link>
+        {richText(text("subscribe.receiving", { email: member.email ?? "" }), {
+          address: (words) => <strong>{words}</strong>,
+          change: (words) => <Link to="/preferences">{words}</Link>,
+        })}
       </p>
     );
   return <SubscribeForm source="subscribe" onRedirect={(submission) => navigate("/signedup", { state: submission })} />;

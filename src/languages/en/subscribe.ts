@@ -1,0 +1,26 @@
+/** The newsletter's own page, the form in all its places, and its popup. */
+export const subscribe = {
+  button: "Subscribe",
+  description: "New posts by mail: what comes, how often, and how it ends.",
+  lede: "New posts by mail, whole and without a detour. One click in each letter ends it.",
+  topics: "What you can receive",
+  otherWays:
+    "Not by mail? There is a <feed>feed</feed>. You want to leave? <leave>It takes your address and a click</leave>.",
+  receiving: "You receive the newsletter at <address>{email}</address>. <change>Change what comes</change>",
+  email: "Your email",
+  continue: "Continue",
+  close: "Close",
+  sending: "Subscribing...",
+  trap: "Leave this empty",
+  thanks: "Thank you!",
+  next: "See what comes next",
+  name: "Your name <soft>(optional)</soft>",
+  wantsAccount: "I'm interested in creating an account",
+  back: "Back",
+  failed: "Subscription Failed",
+  tryAgain: "Try Again",
+  member: "You're signed in as a member",
+  subscribed: "You're subscribed!",
+  unverified: "You're subscribed! Check your email to verify.",
+  otherEmail: "Subscribe with different email?",
+} as const;

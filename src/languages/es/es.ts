@@ -1,0 +1,3 @@
+import type { Translation } from "../catalogue.ts";
+
+export const spanish: Translation = {};

@@ -1,0 +1,23 @@
+import type { Translation } from "./catalogue.ts";
+
+/** The languages that come along, each loaded when a site speaks it. */
+const shipped: Readonly<Record<string, () => Promise<Translation>>> = {
+  en: async () => ({}),
+  de: async () => (await import("./de/de.ts")).german,
+  fr: async () => (await import("./fr/fr.ts")).french,
+  es: async () => (await import("./es/es.ts")).spanish,
+};
+
+/** Does a language come along? `de-AT` is served by `de`. */
+export const isShipped = (language: string): boolean => shippedName(language) !== undefined;
+
+/** The texts of a language that comes along; null for any other. */
+export async function shippedTexts(language: string): Promise<Translation | null> {
+  const name = shippedName(language);
+  return name === undefined ? null : ((await shipped[name]?.()) ?? null);
+}
+
+const shippedName = (language: string) => namesOf(language).find((name) => Object.hasOwn(shipped, name));
+
+/** The names under which a language may be found, the nearest first: `pt-BR`, then `pt`. */
+export const namesOf = (language: string): readonly string[] => [...new Set([language, language.split("-", 1)[0] ?? ""])];
