@@ -1,10 +1,8 @@
 import { expect, it } from "vitest";
-import { openedFolder, SITE, writeFile } from "../../test/support/content-folder.ts";
-import { eventually } from "../../test/support/journey.ts";
+import { openedFolder, SITE } from "../../test/support/content-folder.ts";
 import { englishMessages } from "../languages/catalogue.ts";
-import { say } from "../languages/say.ts";
-import { takeTexts, textIn } from "../languages/texts.ts";
-import { addressAuthorIn } from "../languages/say.ts";
+import { addressAuthorIn, say } from "../languages/say.ts";
+import { textIn } from "../languages/texts.ts";
 
 const inLanguage = (language: string) => ({ "site.yaml": `${SITE}language: ${language}\n` });
 
@@ -39,7 +37,6 @@ it("P149: names what is wrong with the words of a language, with its line, and l
   expect(german?.shell).toMatchObject({ menu: "Speisekarte", close: "Schließen", skip: "Zum Inhalt springen" });
   // The same English words are said alike everywhere.
   expect([german?.shell?.tryAgain, german?.subscribe?.tryAgain]).toEqual(["Nochmals", "Nochmals"]);
-  await content.close();
   addressAuthorIn("en");
 });
 
@@ -48,10 +45,13 @@ it("P149: of two texts with the same English words the first counts", async () =
     "languages/en.yaml": "shell: { close: Shut }\nsubscribe: { close: Hide }\n",
   });
   expect(content.faults()).toMatchObject([
-    { line: 2, field: "subscribe.close", message: "says otherwise what shell.close says with the same English words; that one counts" },
+    {
+      line: 2,
+      field: "subscribe.close",
+      message: "says otherwise what shell.close says with the same English words; that one counts",
+    },
   ]);
   expect(content.languages().get("en")).toMatchObject({ shell: { close: "Shut" }, subscribe: { close: "Shut" } });
-  await content.close();
 });
 
 it("P149: a language that does not come along is told what it lacks, one line for each area", async () => {
@@ -63,23 +63,21 @@ it("P149: a language that does not come along is told what it lacks, one line fo
   expect(shell).toMatchObject({ file: "languages/eo.yaml", line: 1, severity: "warning" });
   expect(shell?.message).toMatch(/^lacks \d+ texts, which stay English: skip, mainNavigation, /);
   expect(shell?.message).not.toContain(" menu,");
-  await content.close();
 });
 
 it("P147: a language of which nothing is known is said, and changes nothing", async () => {
-  const { content, folder } = await openedFolder(inLanguage("eo"));
+  const { content } = await openedFolder(inLanguage("eo"));
   expect(content.faults()).toMatchObject([{ file: "site.yaml", field: "language", severity: "warning" }]);
   expect(content.faults()[0]?.message).toContain("languages/eo.yaml");
+  expect(textIn("eo")("shell.menu")).toBe("Menu");
   expect(say("languages.unknown")).toBe("is not a text that is known here");
-  writeFile(folder, "languages/eo.yaml", "shell: { menu: Menuo }\n");
-  await eventually(() => content.languages().get("eo")).toEqual({ shell: { menu: "Menuo" } });
-  takeTexts(content.languages());
-  expect(textIn("eo")("shell.menu")).toBe("Menuo");
+});
+
+it("P149: a file adds a language", async () => {
+  const { content } = await openedFolder({ ...inLanguage("eo-EO"), "languages/eo.yaml": "shell: { menu: Menuo }\n" });
   expect(content.faults().some(({ field }) => field === "language")).toBe(false);
-  writeFile(folder, "site.yaml", `${SITE}language: fr\n`);
-  await eventually(() => [...content.languages().keys()]).toEqual(["fr"]);
-  await content.close();
-  addressAuthorIn("en");
+  expect(textIn("eo-EO")("shell.menu")).toBe("Menuo");
+  expect(textIn("eo-EO")("shell.close")).toBe("Close");
 });
 
 it.each([
@@ -88,5 +86,4 @@ it.each([
 ])("P149: a file is named by the tag of its language: %s", async (file, text) => {
   const { content } = await openedFolder({ [file]: text });
   expect(content.faults()).toMatchObject([{ file, message: expect.stringContaining("such as ar.yaml") }]);
-  await content.close();
 });

@@ -20,4 +20,6 @@ export async function shippedTexts(language: string): Promise<Translation | null
 const shippedName = (language: string) => namesOf(language).find((name) => Object.hasOwn(shipped, name));
 
 /** The names under which a language may be found, the nearest first: `pt-BR`, then `pt`. */
-export const namesOf = (language: string): readonly string[] => [...new Set([language, language.split("-", 1)[0] ?? ""])];
+export const namesOf = (language: string): readonly string[] => [
+  ...new Set([language, language.split("-", 1)[0] ?? ""]),
+];

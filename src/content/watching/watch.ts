@@ -32,7 +32,7 @@ export function watchFolder(parts: {
 
   const started = setImmediate(() => {
     for (const [path, stamp] of parts.known()) known.set(path, stamp);
-    for (const below of ["", ...datedFolders, "pages", "now", "redirects"]) events.listen(below);
+    for (const below of ["", ...datedFolders, "pages", "now", "redirects", "languages"]) events.listen(below);
     sweeping = sweepForEver();
   });
 
