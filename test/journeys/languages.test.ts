@@ -33,8 +33,8 @@ describe("P147, P150: a site in German", () => {
     expect(asked.filter((path) => path.startsWith("/languages/"))).toEqual([
       expect.stringMatching(/^\/languages\/de-[0-9a-f]{12}\.js$/),
     ]);
-    await page.getByLabel("Deine E-Mail-Adresse").first().fill("leserin@example.org");
-    await page.getByRole("button", { name: "Weiter" }).first().click();
+    await page.getByLabel("Deine E-Mail-Adresse").locator("visible=true").fill("leserin@example.org");
+    await page.getByRole("button", { name: "Weiter" }).locator("visible=true").click();
     await page.getByRole("checkbox", { name: "Ich hätte gern ein Konto" }).waitFor();
     await page.getByRole("contentinfo").getByRole("button", { name: "Dunkel" }).click();
     await eventually(() => page.locator("html").getAttribute("data-theme")).toBe("dark");
