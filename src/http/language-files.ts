@@ -11,8 +11,6 @@ interface LanguageFile {
 
 const BEFORE_HASH = /^\/languages\/([\w-]+)-[0-9a-f]{12}\.js$/;
 
-
-
 /**
  * The scripts that bring a language to browsers, `/languages/CODE-HASH.js` for each but English: what `window.translations`
  * is (web/language/text.ts). `keys`: of the texts that a browser may show, null for all.

@@ -1,6 +1,7 @@
 import { languages } from "./languages.ts";
+import { post } from "./post.ts";
 import { shell } from "./shell.ts";
 import { subscribe } from "./subscribe.ts";
 
 /** Every text of the product, by area: all other languages follow it, and what they lack is said as here. */
-export const english = { shell, subscribe, languages };
+export const english = { shell, subscribe, post, languages };

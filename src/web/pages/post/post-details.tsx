@@ -1,27 +1,29 @@
 import type { ReactNode } from "react";
+import { useText } from "../../language/text.ts";
 import type { PostView } from "../../parts/post/post-view.ts";
 import styles from "./post-details.module.css";
 import type { TermFact } from "./post-terms.ts";
 
 /** The facts about a post that stand beside its text. */
 export function PostDetails({ post, terms }: { post: PostView; terms: readonly TermFact[] }) {
+  const text = useText();
   return (
     <aside aria-labelledby="post-details" className={styles.details}>
       <h2 id="post-details" className={styles.title}>
-        Post Details
+        {text("post.details")}
       </h2>
       <dl className={styles.facts}>
-        <Fact name="Published">
+        <Fact name={text("post.published")}>
           <time dateTime={post.date}>{post.dateText}</time>
         </Fact>
         {post.updated && (
-          <Fact name="Updated">
+          <Fact name={text("post.updated")}>
             <time dateTime={post.updated} className="dt-updated">
               {post.updatedText}
             </time>
           </Fact>
         )}
-        <Fact name="Author">
+        <Fact name={text("post.author")}>
           <span className="p-author h-card">{post.author}</span>
         </Fact>
         {terms.map(({ name, links }) => (

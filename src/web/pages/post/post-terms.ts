@@ -2,6 +2,7 @@ import { termPath } from "../../../domain/posts/addresses.ts";
 import type { Post, PostEntry } from "../../../domain/posts/post.ts";
 import type { PostList } from "../../../domain/posts/post-list.ts";
 import type { TermKind } from "../../../domain/posts/terms.ts";
+import type { Text } from "../../../languages/texts.ts";
 import type { Neighbours } from "../../parts/post/post-neighbours.tsx";
 import { linkOf } from "../../parts/post-card-data.ts";
 
@@ -18,30 +19,30 @@ export interface TermFact {
 }
 
 /** The category, series and tags of a post, as far as it has them. */
-export function termsOf({ slug, category, tags, series }: Post, posts: PostList): TermFact[] {
+export function termsOf({ slug, category, tags, series }: Post, posts: PostList, text: Text): TermFact[] {
   const linkTo = (kind: TermKind, name: string): TermLink => {
     const term = posts.term(kind, name);
     return { name, path: term ? termPath(term) : undefined };
   };
   const { older, newer, parts } = partsOf({ slug, series }, posts);
-  const place = { name: `part ${older.length + 1} of ${parts}`, path: undefined };
+  const place = { name: text("post.seriesPlace", { number: older.length + 1, total: parts }), path: undefined };
   return [
-    { name: "Category", links: category === null ? [] : [linkTo("category", category)] },
+    { name: text("post.category"), links: category === null ? [] : [linkTo("category", category)] },
     {
-      name: "Series",
+      name: text("post.series"),
       links: series === null ? [] : [linkTo("series", series), ...(older.length + newer.length > 0 ? [place] : [])],
     },
-    { name: "Tags", links: tags.map((tag) => linkTo("tag", tag)) },
+    { name: text("post.tags"), links: tags.map((tag) => linkTo("tag", tag)) },
   ].filter(({ links }) => links.length > 0);
 }
 
 /** The parts before and after a post in its series, their titles with their numbers. */
-export function seriesOf(post: Post, posts: PostList, locale: string): Neighbours {
+export function seriesOf(post: Post, posts: PostList, locale: string, text: Text): Neighbours {
   const { older, newer } = partsOf(post, posts);
   const linkTo = (part: PostEntry | undefined, number: number) =>
-    part ? { ...linkOf(part, locale), title: `Part ${number}: ${part.title}` } : null;
+    part ? { ...linkOf(part, locale), title: text("post.seriesPart", { number, title: part.title }) } : null;
   return {
-    label: "Series",
+    label: text("post.series"),
     older: linkTo(older[0], older.length),
     newer: linkTo(newer.at(-1), older.length + 2),
   };

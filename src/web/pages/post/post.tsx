@@ -2,6 +2,7 @@ import { postPath } from "../../../domain/posts/addresses.ts";
 import "../../styles/code.css";
 import { data, Link } from "react-router";
 import { addressesContext, servicesContext } from "../../context.ts";
+import { textFor, textOf, useText } from "../../language/text.ts";
 import { articleMeta } from "../../parts/post/article-meta.ts";
 import { withContents } from "../../parts/post/contents.ts";
 import noteStyles from "../../parts/post/margin-notes.module.css";
@@ -25,6 +26,7 @@ import { seriesOf, termsOf } from "./post-terms.ts";
 export async function loader({ params: { slug }, context, url }: Route.LoaderArgs) {
   const { posts, site } = context.get(servicesContext);
   const { locale } = site.settings();
+  const text = textFor(context);
   const token = url.searchParams.get("preview");
   const published = await posts.read(slug);
   const post = published ?? (token === null ? null : await posts.readPreview(slug, token));
@@ -41,7 +43,7 @@ export async function loader({ params: { slug }, context, url }: Route.LoaderArg
   const shown = {
     post: postView(post, locale, context.get(addressesContext).origin, previewToken),
     body: carryHtml(context, "post", previewToken ? withPreview(html, post.file, previewToken) : html),
-    terms: termsOf(post, posts),
+    terms: termsOf(post, posts, text),
     page: {
       path: postPath(post.slug),
       sharePath: `/share/${encodeURIComponent(post.slug)}.png`,
@@ -52,11 +54,11 @@ export async function loader({ params: { slug }, context, url }: Route.LoaderArg
         ...(post.tags.length > 0 && { keywords: post.tags.join(", ") }),
       },
     },
-    series: seriesOf(post, posts, locale),
+    series: seriesOf(post, posts, locale, text),
     related: posts.related(post).map((entry) => linkOf(entry, locale)),
     isPreview: previewToken !== null,
     neighbours: {
-      label: "More posts",
+      label: text("post.morePosts"),
       older: older && linkOf(older, locale),
       newer: newer && linkOf(newer, locale),
     },
@@ -70,11 +72,12 @@ export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
 export function meta(args: Route.MetaArgs) {
   const shown = args.loaderData;
-  if (!shown?.post) return pageMeta(args, { title: "Post not found", noindex: true });
+  if (!shown?.post) return pageMeta(args, { title: textOf(args)("post.notFound"), noindex: true });
   return articleMeta(args, shown.post, shown.page);
 }
 
 export default function PostPage({ loaderData }: Route.ComponentProps) {
+  const text = useText();
   if (!loaderData.post) return <MissingPost suggestions={loaderData.suggestions} />;
   const { post, body, terms, series, related, isPreview, neighbours } = loaderData;
   return (
@@ -94,11 +97,11 @@ export default function PostPage({ loaderData }: Route.ComponentProps) {
         <PostNeighbours {...series} />
         <p>
           <Link to="/blog" className={`button button-quiet ${styles.back}`}>
-            Back to Blog
+            {text("post.backToBlog")}
           </Link>
         </p>
         <PostNeighbours {...neighbours} />
-        <PostList heading="Related posts" posts={related} />
+        <PostList heading={text("post.relatedPosts")} posts={related} />
       </footer>
     </div>
   );

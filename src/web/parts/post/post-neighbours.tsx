@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { type DatedFolder, textPath } from "../../../domain/posts/addresses.ts";
+import { useText } from "../../language/text.ts";
 import type { PostLinkData } from "../post-card-data.ts";
 import styles from "./post-neighbours.module.css";
 
@@ -14,11 +15,12 @@ export interface Neighbours {
 
 /** Where to read on: the posts written before and after this one, or the parts of its series. */
 export function PostNeighbours({ folder = "posts", label, older, newer }: Neighbours) {
+  const text = useText();
   if (!older && !newer) return null;
   return (
     <nav aria-label={label} className={styles.neighbours}>
-      {older && <Neighbour post={older} path={textPath(folder, older.slug)} name="Previous" rel="prev" />}
-      {newer && <Neighbour post={newer} path={textPath(folder, newer.slug)} name="Next" rel="next" />}
+      {older && <Neighbour post={older} path={textPath(folder, older.slug)} name={text("post.previous")} rel="prev" />}
+      {newer && <Neighbour post={newer} path={textPath(folder, newer.slug)} name={text("post.next")} rel="next" />}
     </nav>
   );
 }
