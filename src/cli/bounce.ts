@@ -1,14 +1,15 @@
 import type { Command } from "commander";
 import type { BounceOutcome } from "../domain/newsletters/bounces.ts";
+import { say } from "../languages/say.ts";
 import { actions, type CommandParts } from "./run.ts";
 import type { BounceTools } from "./tools.ts";
 
-const words: Readonly<Record<BounceOutcome, string>> = {
-  suppressed: "The reader gets no more mail.",
-  counted: "The mailbox is full; on a third separate day its reader gets no more mail.",
-  ignored: "No fault of the address: nothing was changed.",
-  unknown: "Nothing proves that this was a mail of this site: nothing was changed.",
-};
+const words = {
+  suppressed: "issueCommands.bounceSuppressed",
+  counted: "issueCommands.bounceCounted",
+  ignored: "issueCommands.bounceIgnored",
+  unknown: "issueCommands.bounceUnknown",
+} as const satisfies Record<BounceOutcome, string>;
 
 /** EX_TEMPFAIL of sysexits.h: the mail server keeps the mail and tries again. Of any other failure it gives it up. */
 const TRY_AGAIN = 75;
@@ -20,13 +21,13 @@ const TRY_AGAIN = 75;
 export function addBounceCommand(program: Command, parts: CommandParts<BounceTools>): void {
   const take = actions(parts)(async ({ bounces, readReturned }, { print, readFile }, file: string) => {
     const returned = await readReturned(readFile(file));
-    print(returned ? words[await bounces.take(returned)] : "This is no report of a mail server: nothing was changed.");
+    print(say(returned ? words[await bounces.take(returned)] : "issueCommands.noReport"));
     return 0;
   });
   program
     .command("bounce")
-    .argument("[file]", "the returned mail; without it, what stands at the standard input", "-")
-    .description("take in a mail that came back, or a complaint, and stop mailing that reader where it says so")
+    .argument("[file]", say("commands.bounceFile"), "-")
+    .description(say("commands.bounce"))
     .action(async (file: string, _options: object, command: Command) => {
       try {
         await take(file, command);

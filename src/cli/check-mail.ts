@@ -1,10 +1,15 @@
 import type { Command } from "commander";
 import type { Finding, GivenProbe } from "../domain/newsletters/mail-check/mail-check.ts";
+import { say } from "../languages/say.ts";
 import { actions, type CommandParts, type JsonOption, jsonOption } from "./run.ts";
 import type { Terminal } from "./terminal.ts";
 import type { MailCheckTools } from "./tools.ts";
 
-const words: Readonly<Record<Finding["level"], string>> = { ok: "fine", warning: "unclear", fault: "mend" };
+const words = {
+  ok: "issueCommands.fine",
+  warning: "issueCommands.unclear",
+  fault: "issueCommands.mend",
+} as const satisfies Record<Finding["level"], string>;
 
 interface CheckMailOptions extends JsonOption {
   readonly probe?: string;
@@ -15,9 +20,9 @@ interface CheckMailOptions extends JsonOption {
 export function addCheckMailCommand(program: Command, parts: CommandParts<MailCheckTools>): void {
   program
     .command("check-mail")
-    .description("check how the newsletter's mail arrives: SPF, DKIM, DMARC and the leave link")
-    .option("--to <address>", "send the probe to this address of yours, instead of the mailbox of BOUNCE_IMAP_URL")
-    .option("--probe <file>", "look at a probe that arrived, saved with its whole source")
+    .description(say("commands.checkMail"))
+    .option("--to <address>", say("commands.checkMailTo"))
+    .option("--probe <file>", say("commands.checkMailProbe"))
     .addOption(jsonOption())
     .action(actions(parts)(checkMail));
 }
@@ -28,11 +33,12 @@ async function checkMail(
   { probe, to, json }: CheckMailOptions,
 ): Promise<0 | 1> {
   const given: GivenProbe = probe === undefined ? { to: to ?? null } : { raw: readFile(probe) };
-  if ("to" in given) note("A probe is sent; it may take two minutes to arrive.");
+  if ("to" in given) note(say("issueCommands.probeSent"));
   const result = await checkMail(given);
   if (json) print(JSON.stringify(result, null, 2));
   else
-    for (const { check, level, text } of result.findings) print(`${words[level].padEnd(9)}${check.padEnd(12)}${text}`);
-  if (result.passed) note("For 7 days the newsletter may go to more than 1,000 readers.");
+    for (const { check, level, text } of result.findings)
+      print(`${say(words[level]).padEnd(9)}${check.padEnd(12)}${text}`);
+  if (result.passed) note(say("issueCommands.mayGo"));
   return result.passed ? 0 : 1;
 }

@@ -1,5 +1,6 @@
 import type { AddressFate } from "../domain/site/old-address.ts";
-import { columns, counted, printEach } from "./columns.ts";
+import { say } from "../languages/say.ts";
+import { columns, printEach } from "./columns.ts";
 import type { JsonOption } from "./run.ts";
 import type { Terminal } from "./terminal.ts";
 import type { ImportTools } from "./tools.ts";
@@ -19,15 +20,20 @@ export async function checkRedirects(
   const { page, redirect, lost } = counts;
   if (!json)
     print(
-      `${total} ${total === 1 ? "address" : "addresses"}: ${counted(page, "page")}, ${counted(redirect, "redirect")}, ${lost} lost.`,
+      say("moveCommands.redirectsChecked", {
+        addresses: say("moveCommands.addresses", { count: total }),
+        pages: say("moveCommands.pages", { count: page }),
+        redirects: say("moveCommands.redirects", { count: redirect }),
+        lost: String(lost),
+      }),
     );
   return lost > 0 ? 1 : 0;
 }
 
 function fateLine(one: AddressFate): string {
   const [address, to] = [one.address, "to" in one ? one.to : null];
-  const why = one.fate === "lost" && to !== null ? " (readers find nothing there)" : "";
-  return columns([one.fate, to === null ? address : `${address} → ${to}${why}`], [9]);
+  const arrow = one.fate === "lost" ? "moveCommands.leadsNowhere" : "moveCommands.leads";
+  return columns([say(`moveCommands.${one.fate}`), to === null ? address : say(arrow, { address, to })], [9]);
 }
 
 async function* countedIn(

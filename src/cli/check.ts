@@ -1,5 +1,5 @@
 import { faultLine } from "../domain/site/fault-line.ts";
-import { counted } from "./columns.ts";
+import { say } from "../languages/say.ts";
 import type { JsonOption } from "./run.ts";
 import type { Terminal } from "./terminal.ts";
 import type { AuthorTools } from "./tools.ts";
@@ -13,7 +13,13 @@ export async function check(tools: AuthorTools, { print }: Terminal, { json }: J
   if (json) print(JSON.stringify({ posts, errors, warnings, faults }, null, 2));
   else {
     for (const fault of faults) print(faultLine(fault));
-    print(`${counted(posts, "post")} read, ${counted(errors, "error")}, ${counted(warnings, "warning")}.`);
+    print(
+      `${[
+        say("issueCommands.posts", { count: posts }),
+        say("issueCommands.errors", { count: errors }),
+        say("issueCommands.warnings", { count: warnings }),
+      ].join(", ")}.`,
+    );
   }
   return errors ? 1 : 0;
 }

@@ -1,12 +1,15 @@
+import { say } from "../languages/say.ts";
+
 /** Cells side by side; one that is too wide pushes the others on. The last has no width. */
 export function columns(cells: readonly string[], widths: readonly number[]): string {
   const padded = cells.map((cell, index) => visible(cell).padEnd(widths[index] ?? 0));
   return padded.join("  ").trimEnd();
 }
 
-/** A line for each fact that is known, its name before it. */
+/** A line for each fact that is known, its name before it in a column of this width, or of the longest name. */
 export function factLines(facts: readonly (readonly [name: string, value: string | null])[], width: number): string[] {
-  return facts.flatMap(([name, value]) => (value ? [columns([name, value], [width])] : []));
+  const widest = Math.max(width, ...facts.map(([name]) => name.length));
+  return facts.flatMap(([name, value]) => (value ? [columns([name, value], [widest])] : []));
 }
 
 /**
@@ -40,12 +43,9 @@ export function isoTime(time: number | null): string | null {
 
 export const isoDay = (time: number | null): string => isoTime(time)?.slice(0, 10) ?? "";
 
-/** `1 post`, `2 posts`. */
-export const counted = (count: number, thing: string): string => `${count} ${thing}${count === 1 ? "" : "s"}`;
-
-/** A bar of how much is done, and the numbers; whole per cents, so that few of them differ. */
-export function progressBar(done: number, of: number, thing: string): string {
+/** A bar of how much is done of the `things`, a text with their number; whole per cents, so that few of them differ. */
+export function progressBar(done: number, of: number, things: string): string {
   const percent = of === 0 ? 100 : Math.floor((done / of) * 100);
   const full = Math.floor(percent / 4);
-  return `[${"#".repeat(full)}${"-".repeat(25 - full)}] ${percent} % of ${counted(of, thing)}`;
+  return `[${"#".repeat(full)}${"-".repeat(25 - full)}] ${say("peopleCommands.percent", { percent: String(percent), things })}`;
 }

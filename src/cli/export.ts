@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { counted } from "./columns.ts";
+import { say } from "../languages/say.ts";
 import { issueAsJson } from "./issues.ts";
 import { memberAsJson } from "./members/members-look.ts";
 import { actions, type CommandParts } from "./run.ts";
@@ -10,9 +10,9 @@ import type { ExportTools, IssueTools, MemberTools, PeopleTools, SubscriberTools
 export function addExportCommand(program: Command, parts: CommandParts<ExportTools>): void {
   program
     .command("export")
-    .argument("<folder>", "where to write; it must be empty, or not there yet")
-    .description("write everything that the site holds into a folder, in open formats")
-    .option("--without-people", "only what the author wrote: no subscribers, members and issues")
+    .argument("<folder>", say("commands.exportFolder"))
+    .description(say("commands.export"))
+    .option("--without-people", say("commands.exportWithoutPeople"))
     .action(actions(parts)(exportSite));
 }
 
@@ -32,14 +32,14 @@ async function exportSite(
         note(`commonplace: ${people.place}`);
         people.securityLog.record({ event: "command-run", command: "commonplace export" }, null);
         await folder.write(file, pieces(people), true);
-        print(`${file} is written.`);
+        print(say("moveCommands.fileWritten", { file }));
       } finally {
         await people.close();
       }
     }
   }
   const files = await tools.copyContent(folder.path);
-  print(`${counted(files, "file")} of the content folder.`);
+  print(say("moveCommands.files", { count: files }));
   await folder.write("README.txt", [readme(withoutPeople)], false);
   return 0;
 }
@@ -87,19 +87,5 @@ async function* asArray(items: AsyncIterable<object>): AsyncGenerator<string> {
   yield before === "[\n" ? "[]\n" : "\n]\n";
 }
 
-function readme(withoutPeople: boolean): string {
-  const people = `subscribers.csv  every reader of the newsletter: address, name, topics, status, when they asked, confirmed and
-                 left, and the evidence of it. Another site of this kind takes it by
-                 npx commonplace subscribers import subscribers.csv --evidence
-members.json     every account: name, address, and the providers it signs in by; no sessions and no secrets
-issues.json      every newsletter that was sent, newest first, and what became of its copies (tally)
-
-These three are about people. Keep them where nobody else reads them.
-`;
-  return `What a Commonplace site holds, in formats that any program can read.
-
-content/         what the author wrote, as it lay in the content folder: posts/, letters/, pages/ and their pictures
-                 (Markdown with front matter), now/, redirects/ (old addresses and where they lead), mails/, site.yaml.
-                 Another site of this kind takes it as its content folder, as it is.
-${withoutPeople ? "\nReaders, members and issues are not in this export.\n" : people}`;
-}
+const readme = (withoutPeople: boolean): string =>
+  `${say("moveCommands.readme")}${say(withoutPeople ? "moveCommands.readmeWithoutPeople" : "moveCommands.readmePeople")}`;

@@ -1,7 +1,8 @@
 import { Argument, type Command } from "commander";
 import type { ItemFate } from "../domain/imports/import.ts";
+import { say } from "../languages/say.ts";
 import { checkRedirects } from "./check-redirects.ts";
-import { columns, counted, printEach } from "./columns.ts";
+import { columns, printEach } from "./columns.ts";
 import { actions, type CommandParts, type JsonOption, jsonOption } from "./run.ts";
 import type { Terminal } from "./terminal.ts";
 import type { ImportTools } from "./tools.ts";
@@ -19,17 +20,17 @@ export function addImportCommand(
 ): void {
   const command = program
     .command("import")
-    .addArgument(new Argument("<platform>", "where it comes from").choices(platforms))
-    .argument("<export>", "the export as it was downloaded, a file or a zip, or a folder")
-    .description("bring posts, pages and pictures of another blog along; nothing of yours is changed")
-    .option("--dry-run", "print what would become of each item, and write nothing")
-    .option("--pictures <folder>", "a folder with the pictures, or “fetch” to get those that the export only links to")
+    .addArgument(new Argument("<platform>", say("commands.importPlatform")).choices(platforms))
+    .argument("<export>", say("commands.importExport"))
+    .description(say("commands.import"))
+    .option("--dry-run", say("commands.importDryRun"))
+    .option("--pictures <folder>", say("commands.importPictures"))
     .addOption(jsonOption())
     .action(actions(parts)(importExport));
   command
     .command("check-redirects")
-    .argument("<list>", "a file with an old address in each line, or the old site's sitemap.xml")
-    .description("say what this site answers at old addresses; exits with 1 when one is lost")
+    .argument("<list>", say("commands.checkRedirectsList"))
+    .description(say("commands.checkRedirects"))
     .addOption(jsonOption())
     // Both commands know --json: the one above takes it.
     .action((list: string, _: JsonOption, itself: Command) =>
@@ -50,7 +51,7 @@ async function importExport(
   const fates = importFrom(platform, path, {
     dryRun,
     pictures: options.pictures ?? null,
-    fetched: (count) => progress(`${counted(count, "picture")} fetched …`),
+    fetched: (count) => progress(say("moveCommands.fetched", { count })),
   });
   const count = await printEach(print, countedIn(counts, fates), {
     json: options.json && ((fate) => fate),
@@ -61,9 +62,14 @@ async function importExport(
 }
 
 function fateLine({ kind, fate, file, name, notes, comments }: ItemFate): string {
-  const said = [...notes, ...(comments ? [`${counted(comments, "comment")} in the report`] : [])];
-  const cells = kind === "redirect" ? [kind, fate, `${name} → ${file}`] : [kind, fate, file ?? "", name];
-  const words = kind === "left-out" ? columns(["left out", name], [20]) : columns(cells, [9, 9, 36]);
+  const said = [...notes, ...(comments ? [say("moveCommands.comments", { count: comments })] : [])];
+  const words =
+    kind === "left-out" || fate === "left-out"
+      ? columns([say("moveCommands.leftOut"), name], [20])
+      : columns(
+          [say(`moveCommands.${kind}`), say(`moveCommands.${fate}`), ...placeOf({ kind, file, name })],
+          [9, 9, 36],
+        );
   return [words, ...said.map((one) => `${" ".repeat(11)}${one}`)].join("\n");
 }
 
@@ -78,22 +84,27 @@ async function* countedIn(counts: Counts, fates: AsyncIterable<ItemFate>): Async
 
 type Counts = Map<ItemFate["kind"], Map<ItemFate["fate"], number>>;
 
-const nouns: Readonly<Record<Exclude<ItemFate["kind"], "left-out">, string>> = {
-  post: "post",
-  page: "page",
-  letter: "letter",
-  draft: "draft",
-  scheduled: "scheduled post",
-  redirect: "redirect",
-};
+const nouns = {
+  post: "moveCommands.posts",
+  page: "moveCommands.pages",
+  letter: "moveCommands.letters",
+  draft: "moveCommands.drafts",
+  scheduled: "moveCommands.scheduledPosts",
+  redirect: "moveCommands.redirects",
+} as const satisfies Record<Exclude<ItemFate["kind"], "left-out">, string>;
+
+const placeOf = ({ kind, file, name }: Pick<ItemFate, "kind" | "file" | "name">): string[] =>
+  kind === "redirect" ? [`${name} → ${file}`] : [file ?? "", name];
 
 function summary(counts: Counts, count: number, dryRun: boolean): string[] {
   const parts = [...counts].flatMap(([kind, fates]) =>
-    [...fates].map(([fate, number]) =>
-      kind === "left-out" ? `${number} left out` : `${counted(number, nouns[kind])} ${fate}`,
+    [...fates].map(([fate, count]) =>
+      kind === "left-out" || fate === "left-out"
+        ? say("moveCommands.leftOutCount", { count })
+        : say("moveCommands.withFate", { things: say(nouns[kind], { count }), fate: say(`moveCommands.${fate}`) }),
     ),
   );
-  const lines = [`${counted(count, "item")}${parts.length ? `: ${parts.join(", ")}` : ""}.`];
-  if (dryRun) lines.push("Nothing was written: this was a dry run.");
+  const lines = [`${say("moveCommands.items", { count })}${parts.length ? `: ${parts.join(", ")}` : ""}.`];
+  if (dryRun) lines.push(say("moveCommands.dryRun"));
   return lines;
 }

@@ -1,13 +1,13 @@
 import type { Command } from "commander";
 import type { CopyState, Issue, IssueState, Tally } from "../domain/newsletters/issue.ts";
-import { columns, isoTime } from "./columns.ts";
+import { say } from "../languages/say.ts";
+import { columns, factLines, isoTime } from "./columns.ts";
 import { readIssueId } from "./numbers.ts";
 import { actions, type CommandParts, type JsonOption, jsonOption } from "./run.ts";
 import type { Terminal } from "./terminal.ts";
 import type { IssueTools } from "./tools.ts";
 
 const widths = [5, 10, 17, 9];
-const ID = "its number, as “issues list” gives it";
 
 /** What a subcommand does with the issue of this id. */
 type OnIssue = (tools: IssueTools, terminal: Terminal, id: number) => Promise<0 | 1>;
@@ -15,51 +15,59 @@ type OnIssue = (tools: IssueTools, terminal: Terminal, id: number) => Promise<0 
 /** Adds `issues …`: what became of newsletters, and what is still to become of them. */
 export function addIssueCommands(program: Command, parts: CommandParts<IssueTools>): void {
   const action = actions(parts);
-  const issues = program.command("issues").description("newsletters that were sent, are on their way or wait");
-  issues.command("list").description("list every issue, newest first").addOption(jsonOption()).action(action(list));
+  const issues = program.command("issues").description(say("commands.issues"));
+  issues.command("list").description(say("commands.issuesList")).addOption(jsonOption()).action(action(list));
   issues
     .command("show")
-    .argument("<id>", ID, readIssueId)
-    .description("say how an issue goes")
+    .argument("<id>", say("commands.issueId"), readIssueId)
+    .description(say("commands.issuesShow"))
     .addOption(jsonOption())
     .action(action(show));
   for (const [name, description, act] of [...changes, ...copies])
     issues
       .command(name)
-      .argument("<id>", ID, readIssueId)
-      .description(description)
+      .argument("<id>", say("commands.issueId"), readIssueId)
+      .description(say(description))
       .action(action(ofKnown(act)));
   issues
     .command("resend")
-    .argument("<id>", ID, readIssueId)
-    .argument("<reader>", "the reader's address")
-    .description("send one copy again")
+    .argument("<id>", say("commands.issueId"), readIssueId)
+    .argument("<reader>", say("commands.issuesResendReader"))
+    .description(say("commands.issuesResend"))
     .action(action(resend));
   issues
     .command("recount")
-    .argument("[id]", `${ID}; without it, every issue`, readIssueId)
-    .description("compare the counts of “issues show” with the copies themselves, and set them right")
+    .argument("[id]", say("commands.issueIdOrAll"), readIssueId)
+    .description(say("commands.issuesRecount"))
     .addOption(jsonOption())
     .action(action(recount));
 }
+
+/** The texts that say what a command does, and those that need no more than the number of an issue. */
+type Described = Extract<Parameters<typeof say>[0], `commands.issues${string}`>;
+type ChangeText = "issueCommands.isPaused" | "issueCommands.goesOn" | "issueCommands.isCancelled";
+
+const inState = (id: number, state: IssueState): string =>
+  say("issueCommands.isInState", { id: String(id), state: say(`issueCommands.${state}`) });
 
 /** Says so where there is no such issue. */
 function ofKnown(act: OnIssue): OnIssue {
   return async (tools, terminal, id) => {
     if (await tools.store.issue(id)) return act(tools, terminal, id);
-    terminal.note(`There is no issue ${id}.`);
+    terminal.note(say("issueCommands.noIssue", { id: String(id) }));
     return 1;
   };
 }
 
 /** A change of state, and what is said of it. */
-function change(from: readonly IssueState[], to: IssueState, done: string): OnIssue {
+function change(from: readonly IssueState[], to: IssueState, done: ChangeText): OnIssue {
   return async ({ store, now }, { print, note }, id) => {
     if (await store.changeState(id, { from, to, reason: null }, now())) {
-      print(`Issue ${id} ${done}.`);
+      print(say(done, { id: String(id) }));
       return 0;
     }
-    note(`Issue ${id} is ${(await store.issue(id))?.issue.state}.`);
+    const state = (await store.issue(id))?.issue.state;
+    if (state) note(inState(id, state));
     return 1;
   };
 }
@@ -73,39 +81,39 @@ function retry(state: CopyState): OnIssue {
     const count = await store.retry(id, [state], now());
     const issue = count === 0 ? (await store.issue(id))?.issue.state : undefined;
     if (issue && !retryable.includes(issue)) {
-      note(`Issue ${id} is ${issue}.`);
+      note(inState(id, issue));
       return 1;
     }
-    print(`${count === 1 ? "1 copy goes" : `${count} copies go`} once more, sent by the running site.`);
+    print(say("issueCommands.copiesGo", { count }));
     return 0;
   };
 }
 
-type Subcommand = readonly [name: string, description: string, act: OnIssue];
+type Subcommand = readonly [name: string, description: Described, act: OnIssue];
 
 const changes: readonly Subcommand[] = [
-  ["pause", "send nothing more of it for now", change(["scheduled", "freezing", "sending"], "paused", "is paused")],
-  ["resume", "go on with a paused issue", change(["paused"], "sending", "goes on, sent by the running site")],
+  ["pause", "commands.issuesPause", change(["scheduled", "freezing", "sending"], "paused", "issueCommands.isPaused")],
+  ["resume", "commands.issuesResume", change(["paused"], "sending", "issueCommands.goesOn")],
   [
     "cancel",
-    "send nothing more of it, for good; before its start nothing of it has happened",
-    change(["scheduled", "freezing", "sending", "paused"], "cancelled", "is cancelled"),
+    "commands.issuesCancel",
+    change(["scheduled", "freezing", "sending", "paused"], "cancelled", "issueCommands.isCancelled"),
   ],
 ];
 
 const copies: readonly Subcommand[] = [
-  ["retry-failed", "try again what your mail server refused", retry("refused")],
-  ["retry-held", "send once more what may have arrived or not, because the answer to it was lost", retry("held")],
-  ["send-missing", "send it to readers who would get it now and have not", sendMissing],
-  ["export-missing", "print the addresses of readers who would get it now and have not, one a line", exportMissing],
+  ["retry-failed", "commands.issuesRetryFailed", retry("refused")],
+  ["retry-held", "commands.issuesRetryHeld", retry("held")],
+  ["send-missing", "commands.issuesSendMissing", sendMissing],
+  ["export-missing", "commands.issuesExportMissing", exportMissing],
 ];
 
 async function sendMissing({ store, now }: IssueTools, { print, note }: Terminal, id: number): Promise<0 | 1> {
   if (await store.addMissing(id, now())) {
-    print("Readers who have no copy yet get one, sent by the running site.");
+    print(say("issueCommands.missingGet"));
     return 0;
   }
-  note(`Issue ${id} is not one that was sent.`);
+  note(say("issueCommands.wasNotSent", { id: String(id) }));
   return 1;
 }
 
@@ -122,10 +130,10 @@ async function resend(
 ): Promise<0 | 1> {
   const outcome = await store.resend(id, reader.trim().toLowerCase(), now());
   if (outcome === "pending") {
-    print("The copy goes once more, sent by the running site.");
+    print(say("issueCommands.copyGoes"));
     return 0;
   }
-  note(outcome === "no-reader" ? "No reader has this address." : "This reader has no copy of that issue.");
+  note(say(outcome === "no-reader" ? "issueCommands.noReader" : "issueCommands.noCopy"));
   return 1;
 }
 
@@ -136,7 +144,7 @@ async function recount(
   { json }: JsonOption,
 ): Promise<0 | 1> {
   if (id !== undefined && !(await store.issue(id))) {
-    note(`There is no issue ${id}.`);
+    note(say("issueCommands.noIssue", { id: String(id) }));
     if (json) print("null");
     return 1;
   }
@@ -146,11 +154,10 @@ async function recount(
     return 0;
   }
   for (const { issue, miscounts } of recounted)
-    for (const { state, was, is } of miscounts) print(`issue ${issue}: ${state} was counted as ${was} and is ${is}`);
+    for (const { state, was, is } of miscounts)
+      print(say("issueCommands.miscounted", { id: String(issue), state, was, is }));
   const mended = recounted.filter(({ miscounts }) => miscounts.length).length;
-  print(
-    `${recounted.length === 1 ? "1 issue" : `${recounted.length} issues`} recounted, ${mended || "none"} set right.`,
-  );
+  print(say("issueCommands.recounted", { count: recounted.length, mended: mended || say("issueCommands.none") }));
   return 0;
 }
 
@@ -158,10 +165,22 @@ async function list({ store }: IssueTools, { print }: Terminal, { json }: JsonOp
   const all = await store.issues();
   if (json) print(JSON.stringify(all.map(issueAsJson), null, 2));
   else {
-    if (all.length) print(columns(["id", "state", "begins", "topic", "subject"], widths));
+    const head = ["id", "state", "beginning", "topic", "subject"] as const;
+    if (all.length)
+      print(
+        columns(
+          head.map((name) => say(`issueCommands.${name}`)),
+          widths,
+        ),
+      );
     for (const { id, state, startAt, topic, subject } of all)
-      print(columns([String(id), state, isoTime(startAt)?.slice(0, 16) ?? "", topic ?? "", subject], widths));
-    print(all.length === 1 ? "1 issue." : `${all.length} issues.`);
+      print(
+        columns(
+          [String(id), say(`issueCommands.${state}`), isoTime(startAt)?.slice(0, 16) ?? "", topic ?? "", subject],
+          widths,
+        ),
+      );
+    print(say("issueCommands.count", { count: all.length }));
   }
   return 0;
 }
@@ -174,7 +193,7 @@ async function show(
 ): Promise<0 | 1> {
   const found = await store.issue(id);
   if (!found) {
-    note(`There is no issue ${id}.`);
+    note(say("issueCommands.noIssue", { id: String(id) }));
     if (json) print("null");
     return 1;
   }
@@ -186,22 +205,33 @@ async function show(
     print(JSON.stringify({ state, audience, ...tally, ...times, checked }, null, 2));
     return 0;
   }
-  print(`issue       ${id}: ${issue.subject}`);
-  print(`state       ${state}${issue.reason ? `: ${issue.reason}` : ""}`);
-  if (!checked) print("unchecked   it was sent with --no-check: how mail leaves here was not checked before");
-  print(`audience    ${audience}`);
-  for (const [name, copies] of Object.entries(tally)) if (copies > 0) print(`${name.padEnd(12)}${copies}`);
-  for (const line of progress(issue, tally, now())) print(line);
+  const facts: [string, string | null][] = [
+    [say("issueCommands.issue"), `${id}: ${issue.subject}`],
+    [say("issueCommands.state"), say(`issueCommands.${state}`) + (issue.reason ? `: ${issue.reason}` : "")],
+    [say("issueCommands.uncheckedLabel"), checked ? null : say("issueCommands.unchecked")],
+    [say("issueCommands.audience"), String(audience)],
+    ...Object.entries(tally).map(([name, copies]): [string, string | null] => [
+      name,
+      copies > 0 ? String(copies) : null,
+    ]),
+    ...progress(issue, tally, now()),
+  ];
+  for (const line of factLines(facts, 10)) print(line);
   return 0;
 }
 
-function progress({ state, startedAt, finishedAt }: Issue, tally: Tally, now: number): string[] {
+function progress({ state, startedAt, finishedAt }: Issue, tally: Tally, now: number): [string, string][] {
   if (startedAt === null) return [];
   const seconds = ((finishedAt ?? now) - startedAt) / 1_000;
   const rate = tally.accepted / Math.max(seconds, 1);
-  const lines = [`rate        ${rate.toFixed(1)} a second since it began`];
-  if (state === "sending" && rate > 0) lines.push(`remaining   about ${Math.ceil(tally.pending / rate / 60)} minutes`);
-  return lines;
+  const facts: [string, string][] = [
+    [say("issueCommands.rateLabel"), say("issueCommands.rate", { rate: rate.toFixed(1) })],
+  ];
+  if (state === "sending" && rate > 0) {
+    const minutes = Math.ceil(tally.pending / rate / 60);
+    facts.push([say("issueCommands.remainingLabel"), say("issueCommands.remaining", { minutes })]);
+  }
+  return facts;
 }
 
 /** An issue as programs read it. */

@@ -1,4 +1,5 @@
 import type { Command } from "commander";
+import { say } from "../languages/say.ts";
 import { columns, isoTime, visible } from "./columns.ts";
 import { actions, type CommandParts, type JsonOption, jsonOption } from "./run.ts";
 import type { Terminal } from "./terminal.ts";
@@ -9,19 +10,15 @@ const widths = [36, 20, 20, 36];
 /** Adds `mails held|again|drop`: what becomes of mails to which the relay's answer was lost twice. */
 export function addMailCommands(program: Command, parts: CommandParts<MailTools>): void {
   const action = actions(parts);
-  const mails = program.command("mails").description("mails that wait for your decision");
+  const mails = program.command("mails").description(say("commands.mails"));
 
-  mails
-    .command("held")
-    .description("list the mails to which your mail server's answer was lost twice: they may have arrived, or not")
-    .addOption(jsonOption())
-    .action(action(listHeld));
+  mails.command("held").description(say("commands.mailsHeld")).addOption(jsonOption()).action(action(listHeld));
   for (const decision of ["again", "drop"] as const)
     mails
       .command(decision)
-      .argument("[ids...]", "as “mails held” lists them")
-      .description(decision === "again" ? "send them once more" : "do not send them again")
-      .option("--all", "every mail that is held")
+      .argument("[ids...]", say("commands.mailsIds"))
+      .description(say(decision === "again" ? "commands.mailsAgain" : "commands.mailsDrop"))
+      .option("--all", say("commands.mailsAll"))
       .action(
         action((tools, terminal, ids: string[], { all }: { all?: boolean }) =>
           decide(tools, terminal, decision, all ? null : ids),
@@ -37,10 +34,17 @@ async function listHeld({ outbox }: MailTools, { print }: Terminal, { json }: Js
     print(JSON.stringify(mails, null, 2));
     return 0;
   }
-  if (held.length) print(columns(["id", "kind", "written", "to", "last answer of your mail server"], widths));
+  const head = ["id", "kind", "written", "to", "lastAnswer"] as const;
+  if (held.length)
+    print(
+      columns(
+        head.map((name) => say(`issueCommands.${name}`)),
+        widths,
+      ),
+    );
   for (const { id, template, createdAt, recipient, answer } of held)
     print(columns([id, template, isoTime(createdAt)?.slice(0, 16) ?? "", recipient, answer ?? ""], widths));
-  print(held.length === 1 ? "1 mail is held." : `${held.length} mails are held.`);
+  print(say("issueCommands.mailsHeld", { count: held.length }));
   return 0;
 }
 
@@ -53,15 +57,15 @@ async function decide(
 ): Promise<0 | 1> {
   const ids = named ?? (await outbox.held()).map(({ id }) => id);
   if (!ids.length) {
-    print(named ? "Name mails by the ids that “mails held” lists, or say --all." : "No mail is held.");
+    print(say(named ? "issueCommands.nameMails" : "issueCommands.noMailHeld"));
     return named ? 1 : 0;
   }
   let code: 0 | 1 = 0;
   for (const id of ids) {
     const done = await outbox.decideHeld(id, decision, now());
     if (!done) code = 1;
-    const words = decision === "again" ? "is sent again by the running site" : "is dropped";
-    print(`${visible(id)} ${done ? words : "is not held"}.`);
+    const words = decision === "again" ? "issueCommands.sentAgain" : "issueCommands.dropped";
+    print(say(done ? words : "issueCommands.notHeld", { id: visible(id) }));
   }
   return code;
 }

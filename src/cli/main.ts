@@ -1,3 +1,4 @@
+import { speakAuthorsLanguage } from "../assembly/author-language.ts";
 import {
   assembleAuthorTools,
   assembleBounceTools,
@@ -26,6 +27,8 @@ import { terminal } from "./terminal.ts";
 
 // Whatever a command writes is for the author's eyes only.
 process.umask(0o077);
+const settings = readSettings(process.env);
+if (settings.outcome !== "faulty") await speakAuthorsLanguage(settings.config.contentFolder);
 const program = createProgram({ ...terminal, open: () => assembleAuthorTools(config(), logging()) });
 addSubscriberCommands(program, { ...terminal, open: () => assembleSubscriberTools(config(), logging()) });
 addImportCommand(program, { ...terminal, open: () => openImportTools(config()) }, importPlatforms);
@@ -48,9 +51,8 @@ try {
 }
 
 function config(): Config {
-  const result = readSettings(process.env);
-  if (result.outcome === "faulty") throw new Error(result.faults.join("\n"));
-  return result.config;
+  if (settings.outcome === "faulty") throw new Error(settings.faults.join("\n"));
+  return settings.config;
 }
 
 function logging(): { silent: boolean } {

@@ -1,16 +1,17 @@
 import { InvalidArgumentError } from "commander";
+import { say } from "../languages/say.ts";
 
 /** The number of an issue, as the author gives it. */
 export function readIssueId(written: string): number {
-  return read(written, 1, "Say the number that “issues list” gives it.");
+  return read(written, 1, say("issueCommands.sayNumber"));
 }
 
 export function readSeconds(written: string): number {
-  return read(written, 0, "Say whole seconds.");
+  return read(written, 0, say("issueCommands.saySeconds"));
 }
 
 export function readCount(written: string): number {
-  return read(written, 1, "Say a whole number.");
+  return read(written, 1, say("issueCommands.sayWhole"));
 }
 
 function read(written: string, least: number, words: string): number {

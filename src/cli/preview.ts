@@ -1,3 +1,4 @@
+import { say } from "../languages/say.ts";
 import type { JsonOption } from "./run.ts";
 import type { Terminal } from "./terminal.ts";
 import type { AuthorTools } from "./tools.ts";
@@ -12,8 +13,7 @@ export async function preview(
   const preview = await tools.preview(slug);
   if (json) print(JSON.stringify(preview));
   else if (preview) print(preview.link);
-  if (!preview) note(`There is no post or letter “${slug}” without faults. “npx commonplace check” lists the faults.`);
-  else if (!preview.running)
-    note("The site is not running on this machine; the link works once it does, at that address.");
+  if (!preview) note(say("issueCommands.noText", { slug }));
+  else if (!preview.running) note(say("issueCommands.notRunning"));
   return preview ? 0 : 1;
 }

@@ -1,4 +1,5 @@
 import { Command } from "commander";
+import { say } from "../languages/say.ts";
 import { check } from "./check.ts";
 import { preview } from "./preview.ts";
 import { actions, type CommandParts, jsonOption } from "./run.ts";
@@ -8,18 +9,30 @@ import type { AuthorTools } from "./tools.ts";
 export function createProgram(parts: CommandParts<AuthorTools>): Command {
   const action = actions(parts);
   const program = new Command("commonplace")
-    .description("The author's commands for a Commonplace site.")
-    .option("--verbose", "also write the log, to the standard error output");
-  program
-    .command("check")
-    .description("list every fault of the content folder; exits with 1 when there is an error")
-    .addOption(jsonOption())
-    .action(action(check));
+    .description(say("commands.program"))
+    .configureHelp({ styleTitle: titleInWords })
+    .helpOption("-h, --help", say("commands.help"))
+    .helpCommand("help [command]", say("commands.helpCommand"))
+    .option("--verbose", say("commands.verbose"));
+  program.command("check").description(say("commands.check")).addOption(jsonOption()).action(action(check));
   program
     .command("preview")
-    .argument("<slug>", "the post or letter, as in its address")
-    .description("print a link that shows a draft, or a text whose day has not come, for 7 days")
+    .argument("<slug>", say("commands.previewSlug"))
+    .description(say("commands.preview"))
     .addOption(jsonOption())
     .action(action(preview));
   return program;
+}
+
+const titles: Readonly<Record<string, "usage" | "arguments" | "options" | "commands">> = {
+  "Usage:": "usage",
+  "Arguments:": "arguments",
+  "Options:": "options",
+  "Commands:": "commands",
+};
+
+/** A title of the help, which commander says in English. */
+function titleInWords(title: string): string {
+  const name = titles[title];
+  return name ? say(`commands.${name}`) : title;
 }

@@ -1,4 +1,5 @@
 import { type Command, Option } from "commander";
+import { say } from "../languages/say.ts";
 import type { Terminal } from "./terminal.ts";
 import type { Tools } from "./tools.ts";
 
@@ -28,7 +29,7 @@ export interface JsonOption {
   readonly json?: boolean;
 }
 
-export const jsonOption = (): Option => new Option("--json", "print JSON, for other programs");
+export const jsonOption = (): Option => new Option("--json", say("commands.json"));
 
 /** Says why nothing was done; to other programs the answer is `null`. */
 export function refuse(note: Terminal["note"], why: string, json?: Terminal["print"]): 1 {

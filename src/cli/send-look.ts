@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { ComposedIssue } from "../domain/newsletters/letter.ts";
 import type { Choice } from "../domain/newsletters/management.ts";
+import { say } from "../languages/say.ts";
 import { refuse } from "./run.ts";
 import type { Terminal } from "./terminal.ts";
 import type { IssueTools } from "./tools.ts";
@@ -34,11 +35,10 @@ export async function look(
   if (preview === undefined || recipients.length > 0) {
     const result = await testCopies.write(mail, recipients);
     if (result.outcome === "refused") return refuse(note, result.why);
-    for (const address of to.length > 0 ? result.recipients : [])
-      print(`A test goes to ${address}, sent by the running site.`);
+    for (const address of to.length > 0 ? result.recipients : []) print(say("issueCommands.testGoes", { address }));
     if (mailbox) print(mailbox.page);
   }
-  for (const warning of mail.warnings) note(`warning: ${warning}`);
+  for (const warning of mail.warnings) note(`${say("issueCommands.warning")}: ${warning}`);
   return 0;
 }
 

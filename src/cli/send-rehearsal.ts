@@ -1,4 +1,6 @@
 import type { Choice, Rehearsal, Timing } from "../domain/newsletters/management.ts";
+import { say } from "../languages/say.ts";
+import { factLines } from "./columns.ts";
 import { refuse } from "./run.ts";
 import type { Terminal } from "./terminal.ts";
 import type { IssueTools } from "./tools.ts";
@@ -16,7 +18,7 @@ export async function rehearse(
   const result = await management.rehearse(asked.name, asked.choice, asked.start, (copies) => {
     if (now() - told < TELLING) return;
     told = now();
-    note(`${count(copies)} copies made …`);
+    note(say("issueCommands.copiesMade", { count: copies }));
   });
   if ("outcome" in result) return refuse(note, result.why, asked.json);
   const { digest, recipients, excluded, bytes, warnings } = result;
@@ -27,23 +29,24 @@ export async function rehearse(
 
 function rehearsalInWords({ subject, topic, digest, recipients, excluded, warnings, ...size }: Rehearsal): string[] {
   const reasons = Object.entries(excluded).filter(([, count]) => count > 0);
-  return [
-    `subject     ${subject}`,
-    `topic       ${topic ?? "none: every active reader"}`,
-    `recipients  ${recipients}`,
-    ...reasons.map(([reason, count]) => `            ${count} not: ${reason}`),
-    `size        ${sizeInWords(size)}`,
-    ...warnings.map((warning) => `warning     ${warning}`),
-    `digest      ${digest}`,
-    "Send it with --digest, as long as nothing of it changes.",
+  const facts: [string, string][] = [
+    [say("issueCommands.subject"), subject],
+    [say("issueCommands.topic"), topic ?? say("issueCommands.everyReader")],
+    [say("issueCommands.recipients"), String(recipients)],
+    ...reasons.map(([reason, count]): [string, string] => ["", say("issueCommands.notSent", { count, reason })]),
+    [say("issueCommands.size"), sizeInWords(size)],
+    ...warnings.map((warning): [string, string] => [say("issueCommands.warning"), warning]),
+    [say("issueCommands.digest"), digest],
   ];
+  return [...factLines(facts, 10), say("issueCommands.sendWithDigest")];
 }
 
 function sizeInWords({ bytes, sizes }: Pick<Rehearsal, "bytes" | "sizes">): string {
-  if (sizes === null) return `${count(bytes)} bytes a copy`;
+  if (sizes === null) return say("issueCommands.bytes", { bytes });
   const { smallest, largest, total } = sizes;
-  const each = smallest === largest ? count(largest) : `${count(smallest)} to ${count(largest)}`;
-  return `${each} bytes a copy, ${(total / 1e6).toFixed(1)} MB in all; every copy was made and read`;
+  const each =
+    smallest === largest
+      ? say("issueCommands.bytes", { bytes: largest })
+      : say("issueCommands.bytesBetween", { least: smallest, most: largest });
+  return say("issueCommands.inAll", { each, megabytes: (total / 1e6).toFixed(1) });
 }
-
-const count = (number: number): string => number.toLocaleString("en");

@@ -1,5 +1,6 @@
 import { type Command, Option } from "commander";
 import type { Choice, Timing } from "../domain/newsletters/management.ts";
+import { say } from "../languages/say.ts";
 import { isoTime } from "./columns.ts";
 import { readCount, readIssueId, readSeconds } from "./numbers.ts";
 import { actions, type CommandParts, refuse } from "./run.ts";
@@ -31,39 +32,26 @@ interface SendOptions {
 export function addSendCommand(program: Command, parts: CommandParts<IssueTools>): void {
   program
     .command("send")
-    .argument("<post>", "a post or a letter: as in its address, or its file")
-    .description("send a post or a letter to your readers")
-    .option("--preview [folder]", "write the mail as HTML and text to a folder, and send nothing")
+    .argument("<post>", say("commands.sendPost"))
+    .description(say("commands.send"))
+    .option("--preview [folder]", say("commands.sendPreview"))
     .addOption(
-      new Option("--to <addresses>", "send a test to these addresses of yours, with commas between them")
-        .argParser(readAddresses)
-        .conflicts(["rehearse", "digest"]),
+      new Option("--to <addresses>", say("commands.sendTo")).argParser(readAddresses).conflicts(["rehearse", "digest"]),
     )
-    .option("--rehearse", "make the copy of every reader, send none, and print the digest that sending asks for")
-    .option("--digest <digest>", "send what was rehearsed under this digest")
-    .option("--at <time>", "begin at this time, such as “2026-12-01 07:30”; its readers are written down now")
-    .option(
-      "--delay <seconds>",
-      "begin after so many seconds, in which “issues cancel” takes everything back",
-      readSeconds,
-      60,
-    )
-    .option("--window <window>", "send in these hours only, such as “Mon-Fri 7-9 Europe/Berlin”")
-    .option("--topic <topic>", "send to readers of this topic instead of the file's")
-    .addOption(
-      new Option("--per-day <copies>", "at most so many copies a day").argParser(readCount).conflicts("warmUp"),
-    )
-    .option("--warm-up", "200 copies on the first day, twice as many on each day that follows")
-    .option("--again", "also to readers who had it before")
-    .option(
-      "--corrects <issue>",
-      "only to readers to whom this issue was delivered; not in the list of letters",
-      readIssueId,
-    )
-    .option("--hold-uncertain", "hold a copy for your decision when your mail server's answer to it is lost once")
-    .option("--no-check", "send it to more than 1,000 readers without “check-mail” of the last 7 days; this is noted")
-    .option("--yes", "do not ask")
-    .option("--json", "print JSON, for other programs")
+    .option("--rehearse", say("commands.sendRehearse"))
+    .option("--digest <digest>", say("commands.sendDigest"))
+    .option("--at <time>", say("commands.sendAt"))
+    .option("--delay <seconds>", say("commands.sendDelay"), readSeconds, 60)
+    .option("--window <window>", say("commands.sendWindow"))
+    .option("--topic <topic>", say("commands.sendTopic"))
+    .addOption(new Option("--per-day <copies>", say("commands.sendPerDay")).argParser(readCount).conflicts("warmUp"))
+    .option("--warm-up", say("commands.sendWarmUp"))
+    .option("--again", say("commands.sendAgain"))
+    .option("--corrects <issue>", say("commands.sendCorrects"), readIssueId)
+    .option("--hold-uncertain", say("commands.sendHoldUncertain"))
+    .option("--no-check", say("commands.sendNoCheck"))
+    .option("--yes", say("commands.yes"))
+    .option("--json", say("commands.json"))
     .action(actions(parts)(send));
 }
 
@@ -77,7 +65,7 @@ async function send(tools: IssueTools, terminal: Terminal, name: string, options
   if (options.rehearse) return rehearse(tools, terminal, { name, choice, start: timing, json });
   if (options.digest)
     return order(tools, terminal, { name, choice, digest: options.digest, timing, yes: options.yes, json });
-  terminal.note("Say --preview or --to to look at it, --rehearse to see to whom it goes, and --digest to send it.");
+  terminal.note(say("issueCommands.sayHow"));
   return 1;
 }
 
@@ -100,22 +88,22 @@ async function order(
   if (checked.outcome === "refused") return refuse(note, checked.why, json);
   const { recipients } = checked;
   const { startAt, subject } = checked.order;
-  const start = timing.at === null ? `in ${timing.delay / 1_000} seconds` : `at ${isoTime(startAt)}`;
+  const start =
+    timing.at === null
+      ? say("issueCommands.inSeconds", { seconds: timing.delay / 1_000 })
+      : say("issueCommands.atTime", { time: isoTime(startAt) ?? "" });
   if (!yes) {
-    const agreed = await confirm(
-      `“${subject}” goes to ${recipients === 1 ? "1 reader" : `${recipients} readers`}, beginning ${start}. Send it?`,
-    );
-    if (agreed === null) return refuse(note, "There is no terminal to ask at: add --yes if it should be sent.", json);
-    if (!agreed) return refuse(note, "Nothing is sent.", json);
+    const agreed = await confirm(say("issueCommands.reallySend", { subject, count: recipients, start }));
+    if (agreed === null) return refuse(note, say("issueCommands.noTerminal"), json);
+    if (!agreed) return refuse(note, say("issueCommands.nothingSent"), json);
   }
   const ordered = await management.order(checked);
   if (ordered.outcome === "refused") return refuse(note, ordered.why, json);
   if (json) json(JSON.stringify({ id: ordered.id, recipients, startAt: isoTime(startAt) }));
   else {
-    print(`Issue ${ordered.id} begins ${start}, sent by the running site.`);
-    print(
-      `Until then “npx commonplace issues cancel ${ordered.id}” takes everything back; “issues show ${ordered.id}” says how it goes.`,
-    );
+    const id = String(ordered.id);
+    print(say("issueCommands.begins", { id, start }));
+    print(say("issueCommands.takeBack", { id }));
   }
   return 0;
 }
@@ -123,7 +111,7 @@ async function order(
 /** A fault as text. */
 function timingOf(options: SendOptions, readTime: IssueTools["readTime"]): Timing | string {
   const at = options.at === undefined ? null : readTime(options.at);
-  if (options.at !== undefined && at === null) return `--at ${options.at}: write it like “2026-12-01 07:30”.`;
+  if (options.at !== undefined && at === null) return say("issueCommands.sayTime", { given: options.at });
   return {
     at,
     delay: options.delay * 1_000,

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { createInterface } from "node:readline/promises";
+import { say } from "../languages/say.ts";
 
 /** How a command speaks. Its answer and nothing else goes to the standard output. */
 export interface Terminal {
@@ -49,7 +50,8 @@ export const terminal: Terminal = {
     progress("");
     const lines = createInterface({ input: process.stdin, output: process.stderr });
     try {
-      return /^y(es)?$/i.test((await lines.question(`${question} [y/N] `)).trim());
+      const answer = await lines.question(`${question} ${say("commands.yesOrNo")} `);
+      return say("commands.yesWords").split(", ").includes(answer.trim().toLowerCase());
     } catch {
       return false;
     } finally {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { nearestWord } from "../domain/edit-distance.ts";
-import { englishMessages, type Key, messageIn, type Texts, wordsOf } from "../languages/catalogue.ts";
+import { englishMessages, type Key, messageIn, nameOf, type Texts } from "../languages/catalogue.ts";
 import type { Message } from "../languages/message.ts";
 import { type MessageFault, messageFaults } from "../languages/message-faults.ts";
 import { say } from "../languages/say.ts";
@@ -37,11 +37,11 @@ export function deriveLanguageFile(path: string, source: string): { data: Texts 
       }
       const wrong = messageFaults(english, message as Message, language);
       for (const fault of wrong) tell(inWords(fault));
-      const alike = said.get(wordsOf(english));
+      const alike = said.get(nameOf(key, english));
       const differs = alike && JSON.stringify(alike.message) !== JSON.stringify(message);
       if (differs) tell(say("languages.saidOtherwise", { key: alike.key }));
       if (wrong.length > 0 || differs) continue;
-      said.set(wordsOf(english), { key, message: message as Message });
+      said.set(nameOf(key, english), { key, message: message as Message });
       kept.set(key, message as Message);
     }
   return { data: byArea(kept), faults: [...faults, ...(isShipped(language) ? [] : missingKeys(written, lineOf))] };

@@ -1,5 +1,5 @@
 import type { ContentFault } from "../domain/site/site.ts";
-import { englishMessages, messageIn, type Texts, wordsOf } from "../languages/catalogue.ts";
+import { englishMessages, messageIn, nameOf, type Texts } from "../languages/catalogue.ts";
 import type { Message } from "../languages/message.ts";
 import { say } from "../languages/say.ts";
 import { namesOf, shippedTexts } from "../languages/shipped.ts";
@@ -47,11 +47,11 @@ function withOwnWords(shipped: Texts, own: Texts): Texts {
   const byWords = new Map<string, Message>();
   for (const [key, english] of englishMessages) {
     const message = messageIn(own, key);
-    if (message !== undefined) byWords.set(wordsOf(english), message);
+    if (message !== undefined) byWords.set(nameOf(key, english), message);
   }
   const areas: Record<string, Record<string, Message>> = {};
   for (const [key, english] of englishMessages) {
-    const message = byWords.get(wordsOf(english)) ?? messageIn(shipped, key);
+    const message = byWords.get(nameOf(key, english)) ?? messageIn(shipped, key);
     const [area = "", name = ""] = key.split(".");
     if (message !== undefined) areas[area] = { ...areas[area], [name]: message };
   }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { englishMessages, messageIn, type Texts, wordsOf } from "./catalogue.ts";
+import { englishMessages, messageIn, nameOf, type Texts, wordsOf } from "./catalogue.ts";
 import { messageFaults } from "./message-faults.ts";
 import { shippedTexts } from "./shipped.ts";
 
@@ -18,7 +18,7 @@ describe.each(["de", "fr", "es"])("P146: the texts in %s", async (language) => {
   });
 
   test("say the same for the same English words, by which browsers know them; {} tells two such English texts apart", () => {
-    const alike = Map.groupBy(translated, ({ english }) => wordsOf(english));
+    const alike = Map.groupBy(translated, ({ key, english }) => nameOf(key, english));
     const differing = [...alike.values()].filter(
       (all) => new Set(all.map(({ message }) => JSON.stringify(message))).size > 1,
     );

@@ -1,4 +1,5 @@
-import { counted, visible } from "../columns.ts";
+import { say } from "../../languages/say.ts";
+import { visible } from "../columns.ts";
 import type { Terminal } from "../terminal.ts";
 import type { MemberTools } from "../tools.ts";
 import { findMember } from "./members-look.ts";
@@ -8,8 +9,9 @@ export async function signOutMember(tools: MemberTools, { print }: Terminal, who
   const details = await findMember(tools, { print }, who);
   if (!details) return 1;
   const count = await tools.members.signOut(details.line.id);
+  const shown = visible(who);
   print(
-    count ? `${visible(who)} is signed out: ${counted(count, "session")} ended.` : `${visible(who)} was not signed in.`,
+    count ? say("peopleCommands.signedOut", { who: shown, count }) : say("peopleCommands.notSignedIn", { who: shown }),
   );
   return 0;
 }
@@ -25,11 +27,11 @@ export async function deleteMember(
   if (!details) return 1;
   const { id, email, name } = details.line;
   const named = visible([name, email, id].filter(Boolean).join(", "));
-  const answer = options.yes ? true : await confirm(`Delete ${named}, with the subscription? This cannot be undone.`);
-  if (answer === null) print("Nobody can be asked here: say --yes to delete without a question.");
-  if (answer === false) print("Nothing was deleted.");
+  const answer = options.yes ? true : await confirm(say("peopleCommands.reallyDelete", { who: named }));
+  if (answer === null) print(say("peopleCommands.cannotAsk"));
+  if (answer === false) print(say("peopleCommands.nothingDeleted"));
   if (!answer) return 1;
   await tools.members.remove(id);
-  print(`${visible(who)} is deleted. A keyed hash remains, so that no import and no old backup brings them back.`);
+  print(say("peopleCommands.deleted", { who: visible(who) }));
   return 0;
 }

@@ -1,5 +1,6 @@
 import type { MemberDetails, MemberLine } from "../../domain/members/management.ts";
-import { columns, counted, factLines, isoDay, isoTime, printEach, visible } from "../columns.ts";
+import { say } from "../../languages/say.ts";
+import { columns, factLines, isoDay, isoTime, printEach, visible } from "../columns.ts";
 import type { JsonOption } from "../run.ts";
 import type { Terminal } from "../terminal.ts";
 import type { MemberTools } from "../tools.ts";
@@ -8,10 +9,17 @@ const widths = [36, 20, 12, 22, 10];
 
 /** Prints every member, a line each as they are read, and how many there are; `--json` prints one array. */
 export async function listMembers({ members }: MemberTools, { print }: Terminal, { json }: JsonOption): Promise<0> {
-  if (!json) print(columns(["address", "name", "newsletter", "providers", "since", "last seen"], widths));
+  const head = ["address", "name", "newsletter", "providers", "since", "lastSeen"] as const;
+  if (!json)
+    print(
+      columns(
+        head.map((name) => say(`peopleCommands.${name}`)),
+        widths,
+      ),
+    );
   const line = (member: MemberLine) => columns(cellsOf(member), widths);
   const count = await printEach(print, members.all(), { json: json && asJson, line });
-  if (!json) print(`${counted(count, "member")}.`);
+  if (!json) print(say("peopleCommands.members", { count }));
   return 0;
 }
 
@@ -36,26 +44,38 @@ export async function findMember(
 ): Promise<MemberDetails | null> {
   const found = await members.find(who);
   if (found.outcome === "found") return found.details;
-  if (found.outcome === "unknown") print(`There is no member ${visible(who)}.`);
-  else print(`Several show ${visible(who)}, none of them verified. Name one by id: ${found.ids.join(", ")}`);
+  if (found.outcome === "unknown") print(say("peopleCommands.noMember", { who: visible(who) }));
+  else print(say("peopleCommands.several", { who: visible(who), ids: found.ids.join(", ") }));
   return null;
 }
 
 function describe({ line, identities, sessions }: MemberDetails): string[] {
   const facts: [string, string | null][] = [
     ["id", line.id],
-    ["address", addressOf(line)],
-    ["name", line.name],
-    ["newsletter", line.status ?? "never asked for"],
-    ["since", isoTime(line.since)],
-    ["last seen", isoTime(line.lastSeen)],
+    [say("peopleCommands.address"), addressOf(line)],
+    [say("peopleCommands.name"), line.name],
+    [
+      say("peopleCommands.newsletter"),
+      line.status ? say(`peopleCommands.${line.status}`) : say("peopleCommands.neverAsked"),
+    ],
+    [say("peopleCommands.since"), isoTime(line.since)],
+    [say("peopleCommands.lastSeen"), isoTime(line.lastSeen)],
     ...identities.map(({ provider, email, emailVerified, lastUsedAt }): [string, string] => [
-      "signs in by",
-      `${provider} as ${email ?? "nobody"}${emailVerified ? "" : " (not verified)"}, last ${isoTime(lastUsedAt)}`,
+      say("peopleCommands.signsInBy"),
+      say("peopleCommands.identity", {
+        provider,
+        address: verified(email ?? say("peopleCommands.noAddress"), emailVerified),
+        time: isoTime(lastUsedAt) ?? "",
+      }),
     ]),
     ...sessions.map(({ browser, provider, seenAt, expiresAt }): [string, string] => [
-      "session",
-      `${browser ?? "unknown browser"} by ${provider}, seen ${isoTime(seenAt)}, ends ${isoTime(expiresAt)}`,
+      say("peopleCommands.session"),
+      say("peopleCommands.sessionOf", {
+        browser: browser ?? say("peopleCommands.unknownBrowser"),
+        provider,
+        seen: isoTime(seenAt) ?? "",
+        ends: isoTime(expiresAt) ?? "",
+      }),
     ]),
   ];
   return factLines(facts, 11);
@@ -63,10 +83,20 @@ function describe({ line, identities, sessions }: MemberDetails): string[] {
 
 function cellsOf(line: MemberLine): string[] {
   const { name, status, providers, since, lastSeen } = line;
-  return [addressOf(line), name ?? "", status ?? "", providers.join(", "), isoDay(since), isoDay(lastSeen)];
+  return [
+    addressOf(line),
+    name ?? "",
+    status ? say(`peopleCommands.${status}`) : "",
+    providers.join(", "),
+    isoDay(since),
+    isoDay(lastSeen),
+  ];
 }
 
-const addressOf = ({ email, emailVerified }: MemberLine) => `${email ?? ""}${emailVerified ? "" : " (not verified)"}`;
+const addressOf = ({ email, emailVerified }: MemberLine) => verified(email ?? "", emailVerified);
+
+const verified = (address: string, isVerified: boolean): string =>
+  isVerified ? address : say("peopleCommands.notVerified", { address });
 
 function asJson({ since, lastSeen, ...line }: MemberLine): object {
   return { ...line, since: isoTime(since), lastSeen: isoTime(lastSeen) };

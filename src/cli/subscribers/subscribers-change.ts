@@ -1,3 +1,4 @@
+import { say } from "../../languages/say.ts";
 import { visible } from "../columns.ts";
 import { changes, fateInWords } from "../fates.ts";
 import type { Terminal } from "../terminal.ts";
@@ -12,7 +13,7 @@ export async function addSubscriber(
 ): Promise<0 | 1> {
   const { name, topics, confirmed, evidence } = options;
   if ((confirmed === undefined) !== (evidence === undefined)) {
-    print("Evidence needs both --confirmed and --evidence; without them the reader is asked to confirm.");
+    print(say("peopleCommands.bothNeeded"));
     return 1;
   }
   const row = {
@@ -23,7 +24,7 @@ export async function addSubscriber(
     ...(evidence !== undefined && { evidence }),
   };
   const fate = await subscribers.add(row, evidence !== undefined);
-  print(`${visible(fate.email)} ${fateInWords(fate)}.`);
+  print(say("peopleCommands.rowFate", { address: visible(fate.email), fate: fateInWords(fate) }));
   return changes.includes(fate.fate) || fate.fate === "kept" ? 0 : 1;
 }
 
@@ -35,8 +36,8 @@ export async function removeSubscriber(
   options: { erase?: boolean },
 ): Promise<0 | 1> {
   const { outcome } = await subscribers.remove(address, { erase: options.erase === true });
-  const shown = visible(address);
-  if (outcome === "removed") print(options.erase ? `${shown} is erased.` : `${shown} is off the list.`);
-  else print(outcome === "unknown" ? `${shown} is not on the list.` : `${shown} is no address.`);
+  const shown = { address: visible(address) };
+  if (outcome === "removed") print(say(options.erase ? "peopleCommands.erased" : "peopleCommands.offTheList", shown));
+  else print(say(outcome === "unknown" ? "peopleCommands.notOnTheList" : "peopleCommands.noSuchAddress", shown));
   return outcome === "removed" ? 0 : 1;
 }

@@ -1,6 +1,7 @@
 import type { RowFate } from "../../domain/subscribers/management/import.ts";
 import type { ColumnWords, ListFile } from "../../domain/subscribers/management/list-file.ts";
-import { columns, counted, printEach, progressBar, visible } from "../columns.ts";
+import { say } from "../../languages/say.ts";
+import { columns, printEach, progressBar, visible } from "../columns.ts";
 import { changes, fateInWords } from "../fates.ts";
 import type { JsonOption } from "../run.ts";
 import type { Terminal } from "../terminal.ts";
@@ -40,21 +41,20 @@ export async function importSubscribers(
   const vouched = options.evidence === true;
   const dryRun = options.dryRun === true;
   for (const line of aboutFile(path, file, vouched)) note(line);
-  if (file.doubtful.length && !dryRun) return refuse(...doubtsAbout(file), "Nothing was changed.");
+  if (file.doubtful.length && !dryRun) return refuse(...doubtsAbout(file), say("peopleCommands.nothingChanged"));
 
   const followed = (fates: AsyncIterable<RowFate>) =>
-    followedBy(fates, (done) => progress(progressBar(done, file.rows.length, "row")));
+    followedBy(fates, (done) =>
+      progress(progressBar(done, file.rows.length, say("peopleCommands.rows", { count: file.rows.length }))),
+    );
   if (!dryRun && !options.yes) {
     let mails = 0;
     for await (const { fate } of followed(subscribers.import(file.rows, { vouched, dryRun: true })))
       if (fate === "asked") mails++;
-    const question = `${counted(mails, "reader")} will be asked by mail to confirm, ${mailsPerHour} an hour at most. Go on?`;
+    const question = say("peopleCommands.reallyAsk", { count: mails, perHour: String(mailsPerHour) });
     const answer = mails ? await confirm(question) : true;
-    if (answer === null)
-      return refuse(
-        `${counted(mails, "reader")} would be asked by mail to confirm. Nobody can say yes here: add --yes if they should.`,
-      );
-    if (!answer) return refuse("Nothing was changed.");
+    if (answer === null) return refuse(say("peopleCommands.wouldAsk", { count: mails }));
+    if (!answer) return refuse(say("peopleCommands.nothingChanged"));
   }
   const counts = new Map<RowFate["fate"], number>();
   const fates = followed(subscribers.import(file.rows, { vouched, dryRun }));
@@ -62,7 +62,7 @@ export async function importSubscribers(
     json: options.json && ((fate) => fate),
     line: (fate) =>
       dryRun || !changes.includes(fate.fate)
-        ? columns([`row ${fate.row}`, fate.email, fateInWords(fate)], [8, 36])
+        ? columns([say("peopleCommands.row", { number: String(fate.row) }), fate.email, fateInWords(fate)], [8, 36])
         : null,
   });
   progress("");
@@ -74,43 +74,45 @@ type ReadFile = Extract<ListFile, { outcome: "ok" }>;
 
 /** What the author should know of a file before anything is done with it. */
 function aboutFile(path: string, { service, proof, goneBy }: ReadFile, vouched: boolean): string[] {
-  const lines = service ? [`${path} is a list that ${service} wrote.`] : [];
+  const lines = service ? [say("peopleCommands.listOf", { file: path, service })] : [];
   const where = proof.columns.length ? ` (${proof.columns.map(visible).join(", ")})` : "";
   if (proof.rows)
     lines.push(
-      `${counted(proof.rows, "row")} ${proof.rows === 1 ? "says" : "say"} when and how the reader confirmed${where}${vouched ? ", and you vouch for that." : ": add --evidence if you vouch for that, and they are not asked again."}`,
+      say(vouched ? "peopleCommands.vouchedProof" : "peopleCommands.unvouchedProof", { count: proof.rows, where }),
     );
-  for (const [column, count] of goneBy)
-    lines.push(`By the column “${visible(column)}”, ${counted(count, "reader")} may not be mailed.`);
+  for (const [column, count] of goneBy) lines.push(say("peopleCommands.goneBy", { column: visible(column), count }));
   return lines;
 }
 
 function doubtsAbout({ service, doubtful }: ReadFile): string[] {
-  return doubtful.map(
-    (column) =>
-      `At ${service}, “false” in ${visible(column)} often stands for a reader who does not pay. Add --ignore ${visible(column)} if yours still get your mails, or --left ${visible(column)}=false if they have left.`,
-  );
+  return doubtful.map((column) => say("peopleCommands.doubtful", { service: service ?? "", column: visible(column) }));
 }
 
 /** What the author says of columns; a fault as text. */
 function columnWords({ ignore, left }: ImportOptions): ColumnWords | string {
   const parts = left.map((one) => /^([^=]+)=(.+)$/.exec(one));
   const wrong = parts.indexOf(null);
-  if (wrong !== -1) return `--left ${left[wrong]}: say column=value, or column=value,value`;
+  if (wrong !== -1) return say("peopleCommands.sayColumn", { given: left[wrong] ?? "" });
   return { ignore, left: new Map(parts.map((part) => [part?.[1] ?? "", part?.[2]?.split(",") ?? []])) };
 }
 
 function questionsAbout(path: string, unclear: ReadonlyMap<string, ReadonlySet<string>>): string[] {
-  const lines = [...unclear].flatMap(([column, values]) => {
-    const [shown, all] = [visible(column), [...values].map(visible)];
-    const some = all.slice(0, 5).map((value) => `“${value.slice(0, 40)}”`);
-    const more = all.length > 5 ? ` and ${all.length - 5} more` : "";
+  const lines = [...unclear].flatMap(([column, found]) => {
+    const [shown, all] = [visible(column), [...found].map(visible)];
+    const some = all.slice(0, 5).map((value) => say("peopleCommands.quoted", { value: value.slice(0, 40) }));
+    const values = some.join(", ");
+    const more = all.length - some.length;
     return [
-      `${path}: the column “${shown}” may say who has left, and ${some.join(", ")}${more} ${all.length === 1 ? "is" : "are"} not understood.`,
-      `  Add --left "${shown}=${all.slice(0, 2).join(",")}" with the values that mean a reader has left, or --ignore "${shown}" if it says nothing of the kind.`,
+      say("peopleCommands.unclearColumn", {
+        file: path,
+        column: shown,
+        values: more > 0 ? say("peopleCommands.andMore", { values, more }) : values,
+        count: all.length,
+      }),
+      say("peopleCommands.addLeft", { column: shown, values: all.slice(0, 2).join(",") }),
     ];
   });
-  return [...lines, "Nothing was changed."];
+  return [...lines, say("peopleCommands.nothingChanged")];
 }
 
 /** The same fates; `passed` hears how many have passed. */
@@ -139,11 +141,13 @@ function summary(
   dryRun: boolean,
   mailsPerHour: number,
 ): string[] {
-  const parts = [...counts].map(([fate, count]) => `${count} ${fate}`);
-  const lines = [`${counted(rows, "row")}${parts.length ? `: ${parts.join(", ")}` : ""}.`];
+  const parts = [...counts].map(([fate, count]) =>
+    say("peopleCommands.withFate", { count, fate: say(`peopleCommands.${fate}`) }),
+  );
+  const lines = [`${say("peopleCommands.rows", { count: rows })}${parts.length ? `: ${parts.join(", ")}` : ""}.`];
   const asked = counts.get("asked") ?? 0;
-  if (dryRun) lines.push("Nothing was changed: this was a dry run.");
-  else if (asked === 1) lines.push("The running site mails that reader now.");
-  else if (asked) lines.push(`The running site mails those ${asked} readers, ${mailsPerHour} an hour at most.`);
+  if (dryRun) lines.push(say("peopleCommands.dryRun"));
+  else if (asked === 1) lines.push(say("peopleCommands.mailsOne"));
+  else if (asked) lines.push(say("peopleCommands.mailsThem", { count: asked, perHour: String(mailsPerHour) }));
   return lines;
 }

@@ -1,6 +1,7 @@
 import type { SubscriberLine } from "../../domain/subscribers/management/management.ts";
 import type { Consent } from "../../domain/subscribers/store.ts";
-import { columns, counted, factLines, isoDay, isoTime, printEach, visible } from "../columns.ts";
+import { say } from "../../languages/say.ts";
+import { columns, factLines, isoDay, isoTime, printEach, visible } from "../columns.ts";
 import type { JsonOption } from "../run.ts";
 import type { Terminal } from "../terminal.ts";
 import type { SubscriberTools } from "../tools.ts";
@@ -13,12 +14,22 @@ export async function listSubscribers(
   { print }: Terminal,
   { json, status }: JsonOption & { status?: SubscriberLine["status"] },
 ): Promise<0> {
-  if (!json) print(columns(["address", "name", "status", "confirmed", "topics"], widths));
+  const head = ["address", "name", "status", "confirmed", "topics"] as const;
+  if (!json)
+    print(
+      columns(
+        head.map((name) => say(`peopleCommands.${name}`)),
+        widths,
+      ),
+    );
   const count = await printEach(print, subscribers.all(status ?? null), {
     json: json && asJson,
-    line: (one) => columns([one.email, one.name ?? "", one.status, isoDay(one.confirmedAt), topicsOf(one)], widths),
+    line: (one) => {
+      const status = say(`peopleCommands.${one.status}`);
+      return columns([one.email, one.name ?? "", status, isoDay(one.confirmedAt), topicsOf(one)], widths);
+    },
   });
-  if (!json) print(`${counted(count, "reader")}.`);
+  if (!json) print(say("peopleCommands.readers", { count }));
   return 0;
 }
 
@@ -31,7 +42,7 @@ export async function showSubscriber(
 ): Promise<0 | 1> {
   const found = await subscribers.show(address);
   if (!found) {
-    print(json ? "null" : `Nothing is kept about ${visible(address)}.`);
+    print(json ? "null" : say("peopleCommands.nothingKept", { address: visible(address) }));
     return 1;
   }
   const { line, consent, suppressed } = found;
@@ -48,18 +59,18 @@ export async function showSubscriber(
   }
   if (line) {
     const facts: [string, string | null][] = [
-      ["address", line.email],
-      ["name", line.name],
-      ["status", line.status],
-      ["topics", topicsOf(line)],
-      ["asked", isoTime(line.requestedAt)],
-      ["confirmed", isoTime(line.confirmedAt)],
-      ["left", isoTime(line.leftAt)],
+      [say("peopleCommands.address"), line.email],
+      [say("peopleCommands.name"), line.name],
+      [say("peopleCommands.status"), say(`peopleCommands.${line.status}`)],
+      [say("peopleCommands.topics"), topicsOf(line)],
+      [say("peopleCommands.asked"), isoTime(line.requestedAt)],
+      [say("peopleCommands.confirmed"), isoTime(line.confirmedAt)],
+      [say("peopleCommands.left"), isoTime(line.leftAt)],
     ];
     for (const fact of factLines(facts, 10)) print(fact);
   }
   for (const entry of consent) print(columns([isoTime(entry.at) ?? "", recordLine(entry)], [25]));
-  if (suppressed) print(`Erased, and will not be added by an import: ${suppressed}.`);
+  if (suppressed) print(say("peopleCommands.erasedBefore", { why: suppressed }));
   return 0;
 }
 
@@ -71,8 +82,12 @@ export async function exportSubscribers({ subscribers }: SubscriberTools, { prin
 }
 
 function recordLine({ kind, source, page, how, confirmedAt }: Consent): string {
-  const details = [source && `by ${source}`, page && `on ${page}`, how && `(${how})`];
-  if (confirmedAt !== null) details.push(`confirmed ${isoTime(confirmedAt)}`);
+  const details = [
+    source && say("peopleCommands.bySource", { source }),
+    page && say("peopleCommands.onPage", { page }),
+    how && `(${how})`,
+  ];
+  if (confirmedAt !== null) details.push(say("peopleCommands.confirmedAt", { time: isoTime(confirmedAt) ?? "" }));
   return [kind, ...details.filter(Boolean)].join(" ");
 }
 
@@ -81,4 +96,4 @@ function asJson({ requestedAt, confirmedAt, leftAt, ...line }: SubscriberLine): 
   return { ...line, ...times };
 }
 
-const topicsOf = ({ topics }: SubscriberLine): string => topics?.join(", ") ?? "all";
+const topicsOf = ({ topics }: SubscriberLine): string => topics?.join(", ") ?? say("peopleCommands.allTopics");

@@ -1,4 +1,5 @@
 import { type Command, Option } from "commander";
+import { say } from "../../languages/say.ts";
 import { actions, type CommandParts, jsonOption } from "../run.ts";
 import type { SubscriberTools } from "../tools.ts";
 import { addSubscriber, removeSubscriber } from "./subscribers-change.ts";
@@ -13,53 +14,47 @@ const statuses = ["pending", "active", "unsubscribed", "bounced", "complained"];
  */
 export function addSubscriberCommands(program: Command, parts: CommandParts<SubscriberTools>): void {
   const action = actions(parts);
-  const subscribers = program.command("subscribers").description("the readers of your newsletter");
+  const subscribers = program.command("subscribers").description(say("commands.subscribers"));
 
   subscribers
     .command("list")
-    .description("list every address, oldest first")
-    .addOption(new Option("--status <status>", "only those").choices(statuses))
+    .description(say("commands.subscribersList"))
+    .addOption(new Option("--status <status>", say("commands.subscribersStatus")).choices(statuses))
     .addOption(jsonOption())
     .action(action(listSubscribers));
   subscribers
     .command("show")
     .argument("<address>")
-    .description("show one reader and the record of their consent")
+    .description(say("commands.subscribersShow"))
     .addOption(jsonOption())
     .action(action(showSubscriber));
   subscribers
     .command("add")
     .argument("<address>")
-    .description("add one reader: a mail asks them to confirm, unless you have evidence that they did elsewhere")
+    .description(say("commands.subscribersAdd"))
     .option("--name <name>")
-    .option("--topics <ids>", "topics, separated by commas; every topic unless given")
-    .option("--confirmed <date>", "when they confirmed, such as 2025-03-01")
-    .option("--evidence <how>", "how they confirmed, such as “signed up at the reading in Leeds”")
+    .option("--topics <ids>", say("commands.subscribersTopics"))
+    .option("--confirmed <date>", say("commands.subscribersConfirmed"))
+    .option("--evidence <how>", say("commands.subscribersEvidence"))
     .action(action(addSubscriber));
   subscribers
     .command("remove")
     .argument("<address>")
-    .description("take one reader off the list; nobody is told")
-    .option("--erase", "also delete everything that is kept about them")
+    .description(say("commands.subscribersRemove"))
+    .option("--erase", say("commands.subscribersErase"))
     .action(action(removeSubscriber));
   subscribers
     .command("import")
-    .argument(
-      "<file>",
-      "CSV of this or another newsletter service; its first line names the columns: email, and if you have them name, topics, status, confirmed_at, evidence",
-    )
-    .description("bring a list along; whoever has left stays away, and everybody else is asked to confirm")
-    .option("--dry-run", "say what would become of every row, and change nothing")
-    .option("--evidence", "you vouch that the rows with confirmed_at and evidence are true: those are not asked again")
-    .option("--ignore <column>", "this column does not say who has left (may be repeated)", collected, [])
-    .option("--left <column=values>", "rows with one of these values have left (may be repeated)", collected, [])
-    .option("--yes", "do not ask before readers are mailed")
+    .argument("<file>", say("commands.subscribersFile"))
+    .description(say("commands.subscribersImport"))
+    .option("--dry-run", say("commands.subscribersImportDryRun"))
+    .option("--evidence", say("commands.subscribersVouch"))
+    .option("--ignore <column>", say("commands.subscribersIgnore"), collected, [])
+    .option("--left <column=values>", say("commands.subscribersLeft"), collected, [])
+    .option("--yes", say("commands.subscribersYes"))
     .addOption(jsonOption())
     .action(action(importSubscribers));
-  subscribers
-    .command("export")
-    .description("print the whole list as CSV, with the evidence of consent; import reads it")
-    .action(action(exportSubscribers));
+  subscribers.command("export").description(say("commands.subscribersExport")).action(action(exportSubscribers));
 }
 
 const collected = (value: string, former: readonly string[]): string[] => [...former, value];

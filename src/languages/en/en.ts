@@ -1,7 +1,20 @@
+import { commands } from "./commands.ts";
+import { issueCommands } from "./issue-commands.ts";
 import { languages } from "./languages.ts";
+import { moveCommands } from "./move-commands.ts";
+import { peopleCommands } from "./people-commands.ts";
 import { post } from "./post.ts";
 import { shell } from "./shell.ts";
 import { subscribe } from "./subscribe.ts";
 
 /** Every text of the product, by area: all other languages follow it, and what they lack is said as here. */
-export const english = { shell, subscribe, post, languages };
+export const english = {
+  shell,
+  subscribe,
+  post,
+  languages,
+  commands,
+  issueCommands,
+  moveCommands,
+  peopleCommands,
+};
