@@ -2,16 +2,31 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import sharp from "sharp";
-import { onTestFinished } from "vitest";
+import { afterAll, beforeAll, onTestFinished } from "vitest";
 import { createTextRenderer } from "../../src/rendering/markdown/text-renderer.ts";
 import { createPictureStore } from "../../src/rendering/pictures/pictures.ts";
 import { createFileStore } from "../../src/rendering/pictures/stored-file.ts";
 
+type Content = Readonly<Record<string, Uint8Array | string>>;
+
 /** A content folder with the given files, a cache folder, and both stores over them; gone at the end of the test. */
-export async function temporarySite(
-  content: Readonly<Record<string, Uint8Array | string>> = {},
-  { patience = 2_000, build = 1 }: { patience?: number; build?: number } = {},
-) {
+export async function temporarySite(content: Content = {}, given: { patience?: number; build?: number } = {}) {
+  const { close, ...site } = await createSite(content, given);
+  onTestFinished(close);
+  return site;
+}
+
+/** Renders the texts of all tests of a file, without files beside them: what compiles them is started once. */
+export function renderingTexts(): Pick<Awaited<ReturnType<typeof createSite>>, "render"> {
+  let site: Awaited<ReturnType<typeof createSite>>;
+  beforeAll(async () => {
+    site = await createSite({}, {});
+  });
+  afterAll(() => site.close());
+  return { render: (markdown) => site.render(markdown) };
+}
+
+async function createSite(content: Content, { patience = 2_000, build = 1 }: { patience?: number; build?: number }) {
   const folder = await mkdtemp(join(tmpdir(), "commonplace-"));
   const [contentFolder, cacheFolder] = [join(folder, "content"), join(folder, "cache")];
   await mkdir(contentFolder);
@@ -22,13 +37,13 @@ export async function temporarySite(
   const pictures = createPictureStore({ contentFolder, cacheFolder, build, patience });
   const files = createFileStore(contentFolder);
   const texts = createTextRenderer({ cacheFolder, build, pictures, files });
-  onTestFinished(async () => {
-    await Promise.all([texts.close(), pictures.close()]);
-    await rm(folder, { recursive: true });
-  });
   return {
     ...{ contentFolder, cacheFolder, pictures, files, texts },
     render: (markdown: string) => texts.render(markdown, { folder: "posts" }),
+    async close() {
+      await Promise.all([texts.close(), pictures.close()]);
+      await rm(folder, { recursive: true });
+    },
   };
 }
 

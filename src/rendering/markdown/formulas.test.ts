@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
-import { temporarySite } from "../../../test/rendering/temporary-site.ts";
+import { renderingTexts } from "../../../test/rendering/temporary-site.ts";
+
+const site = renderingTexts();
 
 /** How a text reads where a formula is shown as the TeX that it carries along. */
 async function read(markdown: string): Promise<string> {
-  const site = await temporarySite();
   const { html } = await site.render(markdown);
   return html.replace(
     /<math( display="block")?>(?:(?!<\/math>).)*<annotation encoding="application\/x-tex">((?:(?!<\/math>).)*)<\/annotation><\/semantics><\/math>/gs,
@@ -43,7 +44,6 @@ test.each([
 });
 
 test("a formula is MathML with its source beside it, and its source is what search reads", async () => {
-  const site = await temporarySite();
   const { html, text, headings } = await site.render("## The $c^2$ law\n\n$$\n\\mathbb{R}\n$$");
   expect(html).toContain(
     '<math><semantics><msup><mi>c</mi><mn>2</mn></msup><annotation encoding="application/x-tex">c^2</annotation></semantics></math>',
@@ -55,7 +55,6 @@ test("a formula is MathML with its source beside it, and its source is what sear
 });
 
 test("what is no formula, leads elsewhere or grows without end stays as it is written, and is reported", async () => {
-  const site = await temporarySite();
   const { html, problems } = await site.render(
     [
       String.raw`$\frac{a}$ $\href{https://x.example}{y}$ $\includegraphics{//x.example/a.png}$ $\class{x}{y}$`,
@@ -72,7 +71,6 @@ test("what is no formula, leads elsewhere or grows without end stays as it is wr
 });
 
 test("a paper full of formulas is rendered whole", { timeout: 30_000 }, async () => {
-  const site = await temporarySite();
   const lines = Array.from({ length: 1_000 }, (_, n) => `Words that say what $\\frac{a_{${n}}}{b}$ means, in a line.`);
   const { html, problems } = await site.render(lines.join("\n\n"));
   expect(problems).toEqual([]);

@@ -1,10 +1,11 @@
 import { readdir, readFile, truncate, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { blankPicture, temporarySite } from "../../../test/rendering/temporary-site.ts";
+import { blankPicture, renderingTexts, temporarySite } from "../../../test/rendering/temporary-site.ts";
+
+const site = renderingTexts();
 
 test("headings get plain ids and a named link; the second and third level are listed", async () => {
-  const site = await temporarySite();
   const { html, headings } = await site.render("## The margin\n\n### Étude & *more*\n\n## The margin\n\n#### Deep");
   expect(html).toContain(
     '<h2 id="the-margin">The margin<a class="heading-link" href="#the-margin" aria-label="Link to this section">',
@@ -17,7 +18,6 @@ test("headings get plain ids and a named link; the second and third level are li
 });
 
 test("tables scroll in a named, focusable region and keep their alignment", async () => {
-  const site = await temporarySite();
   const { html } = await site.render("| Book | Pages |\n|---|--:|\n| Emma | 474 |");
   expect(html).toContain(
     '<div class="table-scroll" tabindex="0" role="region" aria-label="Table: Book, Pages"><table>',
@@ -26,7 +26,6 @@ test("tables scroll in a named, focusable region and keep their alignment", asyn
 });
 
 test("task lists, strikethrough and bare addresses are understood", async () => {
-  const site = await temporarySite();
   const { html } = await site.render("- [x] read\n- [ ] write\n\n~~no~~ https://example.com");
   expect(html).toContain('<input type="checkbox" checked disabled aria-label="Done"> read');
   expect(html).toContain('<input type="checkbox" disabled aria-label="To do"> write');
@@ -35,7 +34,6 @@ test("task lists, strikethrough and bare addresses are understood", async () => 
 });
 
 test("footnotes lead there and back, and their words come last", async () => {
-  const site = await temporarySite();
   const { html, text } = await site.render("One[^a] two.\n\n[^a]: The note.\n\nThe end.");
   expect(html).toContain('href="#user-content-fn-a" id="user-content-fnref-a"');
   expect(html).toContain('<li id="user-content-fn-a">');
@@ -45,7 +43,6 @@ test("footnotes lead there and back, and their words come last", async () => {
 });
 
 test("code is coloured by classes only, and unknown languages stay plain", async () => {
-  const site = await temporarySite();
   const { html, text } = await site.render(
     "```ts\nconst a = 'b'; // c\n```\n\n```nonsense\nx < y\n```\n\n```__proto__\nz\n```",
   );
@@ -96,7 +93,6 @@ test("a drawing is shown as such and as a PNG; absolute paths start at the conte
 });
 
 test("missing and foreign pictures become words and are reported", async () => {
-  const site = await temporarySite();
   const { html, problems } = await site.render(
     "![gone](gone.png) ![far](https://other.example/a.png) [![in](//other.example/b.png)](/a) ![up](../../x.png)",
   );
@@ -105,7 +101,6 @@ test("missing and foreign pictures become words and are reported", async () => {
 });
 
 test("what leads nowhere is reported: places, notes, addresses with spaces; code may hold them as examples", async () => {
-  const site = await temporarySite();
   const { problems, anchors, postAnchors, siteLinks } = await site.render(
     [
       "## The margin",
@@ -129,7 +124,6 @@ test("what leads nowhere is reported: places, notes, addresses with spaces; code
 });
 
 test("links to posts are collected, those to files too", async () => {
-  const site = await temporarySite();
   const { html, postLinks } = await site.render(
     "[a](/posts/one#x) [b](./two.md#y) [c](three/index.md) [a](/posts/one) [d](/blog)",
   );
@@ -198,7 +192,6 @@ test("what would be embedded is linked instead and reported", async () => {
 });
 
 test("words run in the direction of their letters, lists and quotations in that of their first", async () => {
-  const site = await temporarySite();
   const arabic = "مرحبا بكم";
   const { html } = await site.render(
     `# ${arabic}\n\n${arabic}, Ada\n\nEnglish\n\nEnglish with ${arabic}\n\n- ${arabic}\n- English\n\n> ${arabic}\n\n` +
@@ -221,7 +214,6 @@ test("words run in the direction of their letters, lists and quotations in that 
 });
 
 test("allowed HTML stays, without the author's classes and styles", async () => {
-  const site = await temporarySite();
   const { html } = await site.render(
     'H<sub>2</sub>O <kbd class="x" style="y" id="k">K</kbd> <abbr title="as soon as possible">asap</abbr> [k](#k)\n\n' +
       "<details open><summary>More</summary>\n\n*inside*\n\n</details>\n\n<dl><dt>a</dt><dd>b</dd></dl>",
@@ -258,7 +250,6 @@ test("texts that wait behind a hopeless one are not lost", async () => {
 });
 
 test("a long honest text with much code is rendered whole", async () => {
-  const site = await temporarySite();
   const languages = ["ts", "css", "html", "bash", "python", "json", "sql", "yaml"];
   const paragraph =
     "Honest *words* with a [link](https://example.com/a), some `code` and **weight**, as people write them. ".repeat(4);

@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
-import { blankPicture, temporarySite } from "../../../test/rendering/temporary-site.ts";
+import { blankPicture, renderingTexts, temporarySite } from "../../../test/rendering/temporary-site.ts";
+
+const site = renderingTexts();
 
 /** What authors write besides plain Markdown, and the HTML of it. */
 test.each([
@@ -57,7 +59,6 @@ test.each([
     /<code>.*---.* a\/x\n.*\+\+\+.* b\/x\n<del class="line">[^\n]*-old[^\n]*<\/del>\n<ins class="line">[^\n]*\+new[^\n]*<\/ins>\n same\n<\/code><\/pre>$/,
   ],
 ])("P144: %j", async (markdown, html) => {
-  const site = await temporarySite();
   const { html: found, problems } = await site.render(markdown);
   expect(problems).toEqual([]);
   expect(found.trim()).toEqual(typeof html === "string" ? html : expect.stringMatching(html));
@@ -78,7 +79,6 @@ test("P144: several pictures in one paragraph are a group of figures, each with 
 });
 
 test("a long line of words and marks costs no more than its length", { timeout: 20_000 }, async () => {
-  const site = await temporarySite();
   const words = "Words that say a^2^ thing of HTML and CSS, in a line as people write them.\n";
   const terms = Array.from({ length: 150 }, (_, n) => `*[TERM${n}]: Meaning ${n}`).join("\n");
   const { html, problems } = await site.render(`${`${words.repeat(5)}\n`.repeat(300)}\n\n${terms}\n*[HTML]: HyperText`);
