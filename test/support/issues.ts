@@ -70,7 +70,7 @@ export async function createIssueScene(database: Database): Promise<IssueScene> 
       await outbox.releaseLease(holder, scene.generation);
       holder = `process ${scene.generation + 1}`;
       const lease = await outbox.holdLease(holder, 60_000, []);
-      if (!lease) throw new Error("the lease is another's");
+      if (lease.outcome !== "held") throw new Error("the lease is another's");
       scene.generation = lease.generation;
     },
     async order(more = {}) {

@@ -9,7 +9,7 @@ const NAME = "sender";
 export function senderLease(database: Database): Pick<DeliveryStore, "holdLease" | "releaseLease"> {
   return {
     async holdLease(holder, life, underWay) {
-      if (!database.lockSender()) return null;
+      if (!database.lockSender()) return { outcome: "elsewhere", freeIn: null };
       return database.write(async (trx) => {
         await database.lock(trx, NAME);
         const now = await database.now(trx);
@@ -21,10 +21,12 @@ export function senderLease(database: Database): Pick<DeliveryStore, "holdLease"
             .where("name", "=", NAME)
             .execute();
           // Changing the lease has waited for any claim that was still being stored: what it claimed is seen now.
-          return { generation: lease.generation, recovered: underWay ? await putBack(trx, underWay) : 0 };
+          const recovered = underWay ? await putBack(trx, underWay) : 0;
+          return { outcome: "held", generation: lease.generation, recovered };
         }
         // On SQLite the lock of the operating system has proved the former holder dead; there no time need pass.
-        if (lease && database.engine === "postgres" && lease.expiresAt > now) return null;
+        if (lease && database.engine === "postgres" && lease.expiresAt > now)
+          return { outcome: "elsewhere", freeIn: lease.expiresAt - now };
         const generation = (lease?.generation ?? 0) + 1;
         const values = { holder, generation, expiresAt: now + life };
         await trx
@@ -32,7 +34,7 @@ export function senderLease(database: Database): Pick<DeliveryStore, "holdLease"
           .values({ name: NAME, ...values })
           .onConflict((conflict) => conflict.column("name").doUpdateSet(values))
           .execute();
-        return { generation, recovered: await putBack(trx, []) };
+        return { outcome: "held", generation, recovered: await putBack(trx, []) };
       });
     },
 

@@ -117,12 +117,15 @@ eachEngine((under) => {
     const database = await openAt(where);
     const at = createSubscribing(database, where.dataFolder);
     await at.subscribe(ada);
-    const first = await at.outbox.holdLease("first", 60_000);
-    const [claimed] = await at.outbox.claim(first?.generation ?? 0, at.now, 1);
-    if (engine === "postgres") expect(await at.outbox.holdLease("second", 60_000)).toBeNull();
+    expect(await at.outbox.holdLease("first", 60_000)).toEqual({ outcome: "held", generation: 1, recovered: 0 });
+    const [claimed] = await at.outbox.claim(1, at.now, 1);
+    if (engine === "postgres") {
+      const { outcome, freeIn } = { freeIn: null, ...(await at.outbox.holdLease("second", 60_000)) };
+      expect([outcome, Number(freeIn) > 0, Number(freeIn) <= 60_000]).toEqual(["elsewhere", true, true]);
+    }
     await database.write((trx) => trx.updateTable("lease").set({ expiresAt: 0 }).execute());
     const second = await at.outbox.holdLease("second", 60_000);
-    expect(second).toEqual({ generation: 2, recovered: 1 });
+    expect(second).toEqual({ outcome: "held", generation: 2, recovered: 1 });
     expect(await at.outbox.recordFate(claimed?.id ?? "", 1, { state: "sent", answer: "late" }, at.now)).toBe(false);
     expect(await at.outbox.claim(1, at.now, 1)).toEqual([]);
     expect(await at.outbox.claim(2, at.now, 1)).toHaveLength(1);

@@ -47,9 +47,9 @@ export function createDueMails(
 
   async function startDue(rounds: Rounds): Promise<number> {
     if (rounds.stopping) return POLL;
-    const { fresh, recovered } = await lease.keep(inFlight.keys(), rounds.started);
+    const { fresh, recovered, again } = await lease.keep(inFlight.keys(), rounds.started);
     if (recovered) log.info({ mails: recovered }, "taking up mails that had been claimed and not filed");
-    if (!fresh) return POLL;
+    if (!fresh) return Math.min(POLL, again);
     for (;;) {
       const { generation } = lease;
       if (rounds.stopping || !lease.isFresh() || generation === null) return POLL;

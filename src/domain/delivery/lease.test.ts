@@ -2,6 +2,8 @@ import { expect, test } from "vitest";
 import { startChaosProxy } from "../../../test/stand-ins/chaos-proxy.ts";
 import { eachEngine } from "../../../test/support/databases.ts";
 import { createSubscribing } from "../../../test/support/subscribing.ts";
+import { SenderLease } from "./lease.ts";
+import type { LeaseStore } from "./store.ts";
 
 const readers = ["one@example.org", "two@example.org", "three@example.org"];
 
@@ -10,11 +12,12 @@ eachEngine(({ engine, place, openAt }) => {
     const where = await place();
     const at = createSubscribing(await openAt(where), where.dataFolder);
     for (const email of readers) await at.subscribe(email);
-    const lease = await at.outbox.holdLease("one", 60_000);
-    const claimed = await at.outbox.claim(lease?.generation ?? 0, at.now, 3);
-    expect(await at.outbox.holdLease("one", 60_000)).toEqual({ generation: 1, recovered: 0 });
+    const held = (recovered: number) => ({ outcome: "held", generation: 1, recovered });
+    expect(await at.outbox.holdLease("one", 60_000)).toEqual(held(0));
+    const claimed = await at.outbox.claim(1, at.now, 3);
+    expect(await at.outbox.holdLease("one", 60_000)).toEqual(held(0));
     const underWay = claimed.slice(0, 2).map(({ id }) => id);
-    expect(await at.outbox.holdLease("one", 60_000, underWay)).toEqual({ generation: 1, recovered: 1 });
+    expect(await at.outbox.holdLease("one", 60_000, underWay)).toEqual(held(1));
     expect((await at.outbox.claim(1, at.now, 3)).map(({ id }) => id)).toEqual([claimed[2]?.id]);
   });
 
@@ -48,4 +51,26 @@ eachEngine(({ engine, place, openAt }) => {
       }
     },
   );
+});
+
+test("a lease that another holds is asked for each second, and in the moment in which it would end", async () => {
+  const left = [2_500, 1_495, 490];
+  let now = 0;
+  const store: LeaseStore = {
+    async holdLease() {
+      const freeIn = left.shift();
+      return freeIn ? { outcome: "elsewhere", freeIn } : { outcome: "held", generation: 2, recovered: 3 };
+    },
+    async releaseLease() {},
+  };
+  const lease = new SenderLease(store, () => now);
+  const waits: number[] = [];
+  for (let step = await lease.keep([], true); !step.fresh; step = await lease.keep([], true)) {
+    waits.push(step.again);
+    now += step.again / 2;
+    expect(await lease.keep([], true)).toMatchObject({ fresh: false, again: step.again / 2 });
+    now += step.again / 2;
+  }
+  expect(waits).toEqual([1_000, 1_000, 495]);
+  expect(lease.generation).toBe(2);
 });

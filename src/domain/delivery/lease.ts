@@ -8,6 +8,8 @@ const RENEWAL = 15_000;
 const MARGIN = 10_000;
 /** How often a lease that another holds is looked at: its holder may be gone, and what has begun waits for its end. */
 const POLL = 1_000;
+/** After its end, in milliseconds: a look in the very moment would come too early. */
+const AFTER = 5;
 
 /** The right to send, as far as this process knows it. `monotonic` only goes forward, in milliseconds. */
 export class SenderLease {
@@ -32,15 +34,22 @@ export class SenderLease {
 
   /**
    * Takes or renews it where it is time to; `fresh` says whether mails may start. `recovered`: mails that had been
-   * claimed, are none of those `underWay`, and are ready again. `poll`: others are asked for it now and then only.
+   * claimed, are none of those `underWay`, and are ready again. `again`: after how many milliseconds to ask the next
+   * time. `poll`: others are asked for it now and then only, and when their lease would end.
    */
-  async keep(underWay: Iterable<string>, poll: boolean): Promise<{ fresh: boolean; recovered: number }> {
+  async keep(underWay: Iterable<string>, poll: boolean): Promise<{ fresh: boolean; recovered: number; again: number }> {
     const now = this.#monotonic();
-    if (now < (this.#held?.renewAt ?? this.#nextTry)) return { fresh: this.isFresh(), recovered: 0 };
+    const next = this.#held?.renewAt ?? this.#nextTry;
+    if (now < next) return { fresh: this.isFresh(), recovered: 0, again: next - now };
     this.#nextTry = now + (poll ? POLL : 0);
-    const taken = await this.#store.holdLease(this.#holder, LIFE, [...underWay]);
-    this.#held = taken && { generation: taken.generation, until: now + LIFE - MARGIN, renewAt: now + RENEWAL };
-    return { fresh: taken !== null, recovered: taken?.recovered ?? 0 };
+    const answer = await this.#store.holdLease(this.#holder, LIFE, [...underWay]);
+    const { outcome } = answer;
+    this.#held =
+      outcome === "held" ? { generation: answer.generation, until: now + LIFE - MARGIN, renewAt: now + RENEWAL } : null;
+    if (outcome === "held") return { fresh: true, recovered: answer.recovered, again: RENEWAL };
+    const again = Math.min(POLL, (answer.freeIn ?? POLL) + AFTER);
+    if (poll) this.#nextTry = this.#monotonic() + again;
+    return { fresh: false, recovered: 0, again };
   }
 
   /** It may have changed hands, or something was claimed under it unnoticed: it is renewed before the next mail. */

@@ -64,18 +64,19 @@ export interface DeliveryRules {
   leavesNothing(template: MailTemplate): boolean;
 }
 
+/** `elsewhere`: another holds it. `freeIn`: milliseconds until it ends, unless it is renewed; null where no time ends it. */
+export type LeaseAnswer =
+  | { readonly outcome: "held"; readonly generation: number; readonly recovered: number }
+  | { readonly outcome: "elsewhere"; readonly freeIn: number | null };
+
 /** The right to send. Every operation is one transaction. */
 export interface LeaseStore {
   /**
    * Becomes or stays the only sender, for `life` milliseconds of the database's clock. A change of hands raises the
    * generation and puts back what the former holder had claimed; staying puts back what is claimed and not among
-   * `underWay`, if that is given: a claim whose answer was lost. Null while another holds the lease.
+   * `underWay`, if that is given: a claim whose answer was lost.
    */
-  holdLease(
-    holder: string,
-    life: number,
-    underWay?: readonly string[],
-  ): Promise<{ generation: number; recovered: number } | null>;
+  holdLease(holder: string, life: number, underWay?: readonly string[]): Promise<LeaseAnswer>;
   releaseLease(holder: string, generation: number): Promise<void>;
 }
 
