@@ -1,7 +1,20 @@
 import type { Translation } from "../catalogue.ts";
 import { commands } from "./commands.ts";
 import { issueCommands } from "./issue-commands.ts";
+import { languages } from "./languages.ts";
 import { moveCommands } from "./move-commands.ts";
 import { peopleCommands } from "./people-commands.ts";
+import { post } from "./post.ts";
+import { shell } from "./shell.ts";
+import { subscribe } from "./subscribe.ts";
 
-export const spanish: Translation = { commands, issueCommands, moveCommands, peopleCommands };
+export const spanish: Translation = {
+  shell,
+  subscribe,
+  post,
+  languages,
+  commands,
+  issueCommands,
+  moveCommands,
+  peopleCommands,
+};

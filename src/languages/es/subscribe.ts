@@ -1,0 +1,26 @@
+import type { AreaTexts } from "../catalogue.ts";
+
+export const subscribe: AreaTexts<"subscribe"> = {
+  button: "Suscribirse",
+  description: "Las nuevas entradas por correo: qué llega, cada cuánto y cómo termina.",
+  lede: "Las nuevas entradas por correo, enteras y sin rodeos. Un clic en cada carta lo termina.",
+  topics: "Qué puedes recibir",
+  otherWays: "¿No por correo? Hay un <feed>feed</feed>. ¿Quieres irte? <leave>Bastan tu dirección y un clic</leave>.",
+  receiving: "Recibes el boletín en <address>{email}</address>. <change>Cambiar lo que llega</change>",
+  email: "Tu correo electrónico",
+  continue: "Continuar",
+  close: "Cerrar",
+  sending: "Suscribiendo …",
+  trap: "Deja esto vacío",
+  thanks: "¡Gracias!",
+  next: "Ver qué sigue",
+  name: "Tu nombre <soft>(opcional)</soft>",
+  wantsAccount: "Me gustaría crear una cuenta",
+  back: "Atrás",
+  failed: "No se pudo suscribir",
+  tryAgain: "Intentar otra vez",
+  member: "Has entrado como miembro",
+  subscribed: "¡Ya estás suscrito!",
+  unverified: "¡Ya estás suscrito! Falta confirmar el correo que has recibido.",
+  otherEmail: "¿Suscribirse con otra dirección?",
+};
