@@ -1,20 +1,28 @@
 import type { Translation } from "../catalogue.ts";
+import { blog } from "./blog.ts";
+import { collections } from "./collections.ts";
 import { commands } from "./commands.ts";
 import { issueCommands } from "./issue-commands.ts";
 import { languages } from "./languages.ts";
 import { moveCommands } from "./move-commands.ts";
+import { now } from "./now.ts";
 import { peopleCommands } from "./people-commands.ts";
 import { post } from "./post.ts";
+import { search } from "./search.ts";
 import { shell } from "./shell.ts";
 import { subscribe } from "./subscribe.ts";
 
 export const german: Translation = {
-  shell,
-  subscribe,
-  post,
-  languages,
+  blog,
+  collections,
   commands,
   issueCommands,
+  languages,
   moveCommands,
+  now,
   peopleCommands,
+  post,
+  search,
+  shell,
+  subscribe,
 };

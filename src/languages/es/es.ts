@@ -9,12 +9,12 @@ import { shell } from "./shell.ts";
 import { subscribe } from "./subscribe.ts";
 
 export const spanish: Translation = {
-  shell,
-  subscribe,
-  post,
-  languages,
   commands,
   issueCommands,
+  languages,
   moveCommands,
   peopleCommands,
+  post,
+  shell,
+  subscribe,
 };

@@ -1,3 +1,4 @@
+import { useText } from "../language/text.ts";
 import styles from "./dateline.module.css";
 
 /** The dates of a legal text: those of its version and, where it is dated, the current one. Dates come in words. */
@@ -7,13 +8,14 @@ export function Dateline(props: {
   effective: string;
   effectiveText: string;
 }) {
+  const text = useText();
   const { today, version, effective, effectiveText } = props;
   return (
     <dl className={`label ${styles.dates}`}>
-      {today !== undefined && <Fact name="Date" fact={today} />}
-      <Fact name="Version" fact={version} />
+      {today !== undefined && <Fact name={text("now.date")} fact={today} />}
+      <Fact name={text("now.version")} fact={version} />
       <div>
-        <dt>Effective</dt>
+        <dt>{text("now.effective")}</dt>
         <dd>
           <time dateTime={effective}>{effectiveText}</time>
         </dd>

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { useText } from "../language/text.ts";
 import { useExists } from "../shell/site-facts.ts";
 import type { PostLinkData } from "./post-card-data.ts";
 import { PostLinks } from "./post-links.tsx";
@@ -14,19 +15,20 @@ export function SidePanel(props: {
   links: readonly { readonly label: string; readonly path: string }[];
   recent: readonly PostLinkData[];
 }) {
+  const text = useText();
   const { about, links, recent } = props;
   const exists = useExists();
   return (
-    <aside aria-label="About this blog" className={styles.panel}>
-      <Part title="About">
+    <aside aria-label={text("blog.panel")} className={styles.panel}>
+      <Part title={text("blog.about")}>
         <p>{about}</p>
         {exists("/about") && (
           <p>
-            <Link to="/about">More about this site</Link>
+            <Link to="/about">{text("blog.moreAbout")}</Link>
           </p>
         )}
       </Part>
-      <Part title="Quick Navigation">
+      <Part title={text("blog.navigation")}>
         <ul className={styles.links}>
           {links.map(({ label, path }) => (
             <li key={path}>
@@ -36,15 +38,15 @@ export function SidePanel(props: {
         </ul>
       </Part>
       {recent.length > 0 && (
-        <Part title="Recent Posts">
+        <Part title={text("blog.recent")}>
           <ol className={styles.posts}>
             <PostLinks posts={recent.slice(0, SHOWN)} />
           </ol>
         </Part>
       )}
-      <Part title="Stay Updated">
+      <Part title={text("blog.stay")}>
         <p>
-          <Link to="/blog#subscribe">New posts in your mail</Link>
+          <Link to="/blog#subscribe">{text("blog.byMail")}</Link>
         </p>
       </Part>
     </aside>

@@ -1,6 +1,7 @@
 import { data, Link } from "react-router";
 import { ARCHIVE_ABOVE } from "../../../domain/posts/listing.ts";
 import { servicesContext } from "../../context.ts";
+import { textOf, useText } from "../../language/text.ts";
 import styles from "../../parts/list-page.module.css";
 import { linkOf } from "../../parts/post-card-data.ts";
 import { PostList } from "../../parts/post-links.tsx";
@@ -31,31 +32,36 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export function meta(args: Route.MetaArgs) {
   const site = args.matches[0]?.loaderData as SiteFacts | undefined;
+  const text = textOf(args);
   const archive = args.loaderData;
-  if (!archive || !site) return pageMeta(args, { title: "Archive", noindex: true });
+  if (!archive || !site) return pageMeta(args, { title: text("collections.archive"), noindex: true });
   return pageMeta(args, {
-    title: "Archive",
-    description: `All ${archive.total} posts by ${site.author}, by the years in which they were written.`,
-    jsonLd: { "@type": "CollectionPage", name: "Archive", url: `${site.origin}/archive`, inLanguage: site.language },
+    title: text("collections.archive"),
+    description: text("collections.archiveDescription", { count: archive.total, author: site.author }),
+    jsonLd: {
+      "@type": "CollectionPage",
+      name: text("collections.archive"),
+      url: `${site.origin}/archive`,
+      inLanguage: site.language,
+    },
   });
 }
 
 export default function Archive({ loaderData: { total, years } }: Route.ComponentProps) {
+  const text = useText();
   return (
     <div className="page">
       <div className={styles.column}>
         <header className={styles.head}>
-          <h1>Archive</h1>
-          <p className="lede">All {total} posts, by the years in which they were written.</p>
+          <h1>{text("collections.archive")}</h1>
+          <p className="lede">{text("collections.archiveLede", { count: total })}</p>
         </header>
         {years.map(({ year, path, count, titles }) =>
           titles.length > 0 ? (
             <PostList key={year} heading={String(year)} posts={titles} />
           ) : (
             <p key={year}>
-              <Link to={path}>
-                {year}: {count} {count === 1 ? "post" : "posts"}
-              </Link>
+              <Link to={path}>{text("collections.year", { year: String(year), count })} </Link>
             </p>
           ),
         )}

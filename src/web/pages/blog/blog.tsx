@@ -2,8 +2,10 @@ import { useEffect, useState } from "react";
 import { data, Link, useLocation } from "react-router";
 import { postPath } from "../../../domain/posts/addresses.ts";
 import { excerpt } from "../../../domain/posts/excerpt.ts";
+import type { Text } from "../../../languages/texts.ts";
 import { pageParts } from "../../browser-api.ts";
 import { documentContext, servicesContext } from "../../context.ts";
+import { textOf, useText } from "../../language/text.ts";
 import { NewsletterBlock } from "../../parts/newsletter-block.tsx";
 import { cardOf } from "../../parts/post-card-data.ts";
 import { createPostsClient } from "../../parts/posts-client.ts";
@@ -52,13 +54,14 @@ export async function clientLoader({ request, url }: Route.ClientLoaderArgs): Pr
 }
 
 export function meta(args: Route.MetaArgs) {
+  const text = textOf(args);
   const query = readBlogQuery(new URLSearchParams(args.location.search));
   const site = args.matches[0]?.loaderData as SiteFacts | undefined;
   const listing = (args.loaderData as BlogData | undefined)?.listing;
   const here = listing && !("coming" in listing) ? listing : null;
   return pageMeta(args, {
-    title: query.year === null ? "Blog" : `Posts from ${query.year}`,
-    description: here && site ? blogDescription(here, site) : undefined,
+    title: query.year === null ? text("blog.title") : text("blog.ofYear", { year: String(query.year) }),
+    description: here && site ? blogDescription(here, site, text) : undefined,
     path: blogPath({ year: query.year, page: 1 }),
     noindex: here !== null && !here.featured && here.posts.length === 0,
     jsonLd: here && site ? blogJsonLd(here, site) : undefined,
@@ -66,10 +69,14 @@ export function meta(args: Route.MetaArgs) {
 }
 
 /** Who writes here, and what there is to read first. */
-function blogDescription({ year, featured, posts }: BlogListing, { author }: SiteFacts): string {
-  const titles = (featured ? [featured, ...posts] : posts).map(({ title }) => title);
-  const beginning = year === null ? `Posts by ${author}` : `Posts by ${author} from ${year}`;
-  return excerpt([beginning, titles.join("; ")].filter(Boolean).join(": "), 150);
+function blogDescription({ year, featured, posts }: BlogListing, { author }: SiteFacts, text: Text): string {
+  const titles = (featured ? [featured, ...posts] : posts).map(({ title }) => title).join("; ");
+  if (titles === "") return "";
+  const words =
+    year === null
+      ? text("blog.description", { author, titles })
+      : text("blog.descriptionOfYear", { author, titles, year: String(year) });
+  return excerpt(words, 150);
 }
 
 function blogJsonLd(listing: BlogListing, site: SiteFacts) {
@@ -90,16 +97,17 @@ function blogJsonLd(listing: BlogListing, site: SiteFacts) {
 }
 
 export default function Blog({ loaderData }: Route.ComponentProps) {
+  const text = useText();
   const { year } = readBlogQuery(new URLSearchParams(useLocation().search));
   const listing = useListing(loaderData as BlogData, year);
   return (
     <div className={`page h-feed ${styles.blog}`}>
-      <h1 className="p-name">Blog</h1>
+      <h1 className="p-name">{text("blog.title")}</h1>
       {listing ? (
         <Posts key={year} listing={listing} />
       ) : (
         <p role="status" className={styles.state}>
-          Loading posts...
+          {text("blog.loading")}
         </p>
       )}
     </div>
@@ -122,6 +130,7 @@ function useListing({ listing }: BlogData, year: number | null): BlogListing | n
 }
 
 function Posts({ listing }: { listing: BlogListing }) {
+  const text = useText();
   const site = useSiteFacts();
   if (listing.failed) return <PostsFailed query={listing} />;
   const { year, years, featured, posts, recent } = listing;
@@ -130,7 +139,7 @@ function Posts({ listing }: { listing: BlogListing }) {
     <>
       <FilterChips years={years} current={year} />
       {featured && <PostCard post={featured} featured />}
-      <NewsletterBlock source="blog" offer="New posts in your mail, whole and without a detour." />
+      <NewsletterBlock source="blog" offer={text("blog.offer")} />
       <div className={styles.columns}>
         {posts.length > 0 ? <PostGrid listing={listing} /> : !featured && <NoPosts />}
         <SidePanel
@@ -144,11 +153,12 @@ function Posts({ listing }: { listing: BlogListing }) {
 }
 
 function NoPosts() {
+  const text = useText();
   return (
     <section className={styles.state}>
-      <p>No posts found for the selected year.</p>
+      <p>{text("blog.none")}</p>
       <p>
-        <Link to="/blog">View all posts</Link>
+        <Link to="/blog">{text("blog.viewAll")}</Link>
       </p>
     </section>
   );

@@ -1,4 +1,5 @@
 import { useLinkClickHandler } from "react-router";
+import { useText } from "../../language/text.ts";
 import styles from "./load-more.module.css";
 
 /**
@@ -6,6 +7,7 @@ import styles from "./load-more.module.css";
  * script the list grows where it stands.
  */
 export function LoadMore(props: { to: string; anchor: string; pending: boolean; onAsk: () => void }) {
+  const text = useText();
   const { to, anchor, pending, onAsk } = props;
   const grow = useLinkClickHandler<HTMLAnchorElement>(to, { replace: true, preventScrollReset: true });
   return (
@@ -21,7 +23,7 @@ export function LoadMore(props: { to: string; anchor: string; pending: boolean; 
           if (event.defaultPrevented) onAsk();
         }}
       >
-        Load More Posts
+        {text("blog.more")}
       </a>
     </p>
   );

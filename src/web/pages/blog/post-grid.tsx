@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { BLOG_PAGE_SIZE } from "../../../domain/posts/listing.ts";
+import { useText } from "../../language/text.ts";
 import { type BlogListing, blogPath } from "./blog-listing.ts";
 import { LoadMore } from "./load-more.tsx";
 import { PostCard } from "./post-card.tsx";
@@ -7,12 +8,13 @@ import styles from "./post-grid.module.css";
 
 /** The posts below the featured one, six at a time. */
 export function PostGrid({ listing }: { listing: BlogListing }) {
+  const text = useText();
   const { year, page, posts, total } = listing;
   const { list, announcement, pending, ask } = useGrowth(listing);
   return (
     <section aria-labelledby="posts">
       <h2 id="posts" className={styles.heading}>
-        {year === null ? "Latest Posts" : `Posts from ${year}`}
+        {year === null ? text("blog.latest") : text("blog.ofYear", { year: String(year) })}
       </h2>
       <ul ref={list} className={styles.grid}>
         {posts.map((post, index) => (
@@ -39,6 +41,7 @@ const anchorOf = (page: number): string => `page-${page}`;
 
 /** After the reader has asked for more: moves the focus to the first new post, leaves the page where it is, and says so. */
 function useGrowth({ posts, total }: BlogListing) {
+  const text = useText();
   const list = useRef<HTMLUListElement>(null);
   const [askedWith, setAskedWith] = useState<BlogListing["posts"] | null>(null);
   const [announcement, setAnnouncement] = useState("");
@@ -47,7 +50,7 @@ function useGrowth({ posts, total }: BlogListing) {
     setAskedWith(null);
     if (posts.length <= askedWith.length) return;
     list.current?.children[askedWith.length]?.querySelector("a")?.focus({ preventScroll: true });
-    setAnnouncement(`Showing ${posts.length} of ${total} posts.`);
-  }, [askedWith, posts, total]);
+    setAnnouncement(text("blog.showing", { shown: posts.length, total }));
+  }, [askedWith, posts, total, text]);
   return { list, announcement, pending: askedWith !== null, ask: () => setAskedWith(posts) };
 }

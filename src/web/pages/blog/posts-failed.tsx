@@ -1,12 +1,14 @@
+import { useText } from "../../language/text.ts";
 import { type BlogQuery, blogPath } from "./blog-listing.ts";
 import styles from "./posts-failed.module.css";
 
 /** In place of the posts where they could not be loaded. Its button loads the page anew, with or without script. */
 export function PostsFailed({ query }: { query: BlogQuery }) {
+  const text = useText();
   const fields = new URLSearchParams(blogPath(query).split("?")[1]);
   return (
     <div role="alert" className={styles.failed}>
-      <p>Failed to load posts. Please try again later.</p>
+      <p>{text("blog.failed")}</p>
       <form
         action="/blog"
         onSubmit={(event) => {
@@ -18,7 +20,7 @@ export function PostsFailed({ query }: { query: BlogQuery }) {
           <input key={name} type="hidden" name={name} value={value} />
         ))}
         <button type="submit" className="button">
-          Try Again
+          {text("shell.tryAgain")}
         </button>
       </form>
     </div>

@@ -1,6 +1,8 @@
 import { Link } from "react-router";
 import { postPath } from "../../../domain/posts/addresses.ts";
 import { servicesContext } from "../../context.ts";
+import { richText } from "../../language/rich-text.tsx";
+import { useText } from "../../language/text.ts";
 import { BookshelfDrawing } from "../../parts/bookshelf/bookshelf-drawing.tsx";
 import { type Arrangement, shelves } from "../../parts/bookshelf/shelf-layout.ts";
 import { SMALL_SCREEN_MOVES } from "../../parts/bookshelf/use-reveal.ts";
@@ -32,7 +34,10 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = writtenMeta;
 
+const inLabel = { label: (words: string) => <span className="label">{words}</span> };
+
 export default function Bookshelf({ loaderData: { title, body, pictures, spines, posts } }: Route.ComponentProps) {
+  const text = useText();
   const exists = useExists();
   const halves = shelves(spines, pictures.length);
   return (
@@ -56,24 +61,17 @@ export default function Bookshelf({ loaderData: { title, body, pictures, spines,
         ))}
       </div>
       <div className={styles.small}>
-        <ShelfSidebar
-          spines={spines}
-          label="A drawing of a tall bookcase with six shelves, titles lettered on the spines."
-        />
+        <ShelfSidebar spines={spines} label={text("now.bookcase")} />
         <section className={`menu ${styles.more}`} aria-labelledby="explore-more">
-          <h2 id="explore-more">Explore More</h2>
+          <h2 id="explore-more">{text("now.explore")}</h2>
           <ul>
             {exists("/list") && (
               <li>
-                <Link to="/list">
-                  <span className="label">Books</span> Reading List
-                </Link>
+                <Link to="/list">{richText(text("now.exploreBooks"), inLabel)}</Link>
               </li>
             )}
             <li>
-              <Link to="/blog">
-                <span className="label">Essays</span> Blog Posts
-              </Link>
+              <Link to="/blog">{richText(text("now.exploreEssays"), inLabel)}</Link>
             </li>
             {posts.map((post) => (
               <li key={post.slug}>

@@ -1,13 +1,7 @@
+import { textOf, useText } from "../../language/text.ts";
 import "../../styles/code.css";
 import { data, Link, redirect } from "react-router";
-import {
-  collectionFeedPath,
-  foldersWithFeeds,
-  kindName,
-  pathOf,
-  textAt,
-  textPath,
-} from "../../../domain/posts/addresses.ts";
+import { collectionFeedPath, foldersWithFeeds, pathOf, textAt, textPath } from "../../../domain/posts/addresses.ts";
 import { addressesContext, servicesContext } from "../../context.ts";
 import { NewsletterBlock } from "../../parts/newsletter-block.tsx";
 import { articleMeta } from "../../parts/post/article-meta.ts";
@@ -30,24 +24,27 @@ import ownStyles from "./collected-text.module.css";
 /** What differs between the folders: where the list is, what else is offered, and what a text is (schema.org). */
 const words = {
   letters: {
-    title: "Letters",
-    all: "All Letters",
-    offer: "The next letter in your mail, whole and without a detour.",
-    more: "More letters",
+    title: "collections.letters",
+    all: "collections.allLetters",
+    offer: "collections.lettersOffer",
+    more: "collections.moreLetters",
+    preview: "collections.previewLetter",
     type: "Article",
   },
   journal: {
-    title: "Journal",
-    all: "All Journal Entries",
-    offer: "News of the journal in your mail, whole and without a detour.",
-    more: "More entries",
+    title: "collections.journal",
+    all: "collections.allEntries",
+    offer: "collections.journalOffer",
+    more: "collections.moreEntries",
+    preview: "collections.previewEntry",
     type: "BlogPosting",
   },
   poetry: {
-    title: "Poetry",
-    all: "All Poems",
-    offer: "New poems in your mail, line by line as they stand here.",
-    more: "More poems",
+    title: "collections.poetry",
+    all: "collections.allPoems",
+    offer: "collections.poetryOffer",
+    more: "collections.morePoems",
+    preview: "collections.previewPoem",
     type: "CreativeWork",
   },
 } as const;
@@ -72,7 +69,6 @@ export async function loader({ params: { slug }, context, url }: Route.LoaderArg
   const shown = {
     folder,
     path: pathOf(text),
-    name: kindName(text.file),
     text: postView(text, locale, context.get(addressesContext).origin, previewToken),
     body: carryHtml(context, "text", previewToken ? withPreview(html, text.file, previewToken) : html),
     isPreview: previewToken !== null,
@@ -88,42 +84,43 @@ export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
 export function meta(args: Route.MetaArgs) {
   const shown = args.loaderData;
-  if (!shown) return pageMeta(args, { title: "Page not found", noindex: true });
+  if (!shown) return pageMeta(args, { title: textOf(args)("shell.notFound"), noindex: true });
   const { folder, path, text, isPreview } = shown;
   const site = args.matches[0]?.loaderData as SiteFacts | undefined;
   const sharePath = `/share${path}.png`;
   const own = foldersWithFeeds.find((known) => known === folder);
   return [
     ...articleMeta(args, text, { path, sharePath, isPreview, type: words[folder].type }),
-    ...(own && site ? [feedLink(collectionFeedPath(own), `${site.name}: ${words[folder].title}`)] : []),
+    ...(own && site ? [feedLink(collectionFeedPath(own), `${site.name}: ${textOf(args)(words[folder].title)}`)] : []),
   ];
 }
 
 export default function CollectedText({ loaderData }: Route.ComponentProps) {
-  const { folder, path, name, text, body, isPreview, older, newer } = loaderData;
-  const { all, offer, more } = words[folder];
+  const text = useText();
+  const { folder, path, text: shown, body, isPreview, older, newer } = loaderData;
+  const { all, offer, more, preview } = words[folder];
   const exists = useExists();
   return (
     <div className={`page ${styles.page}`}>
       <article key={path} className="h-entry">
-        {isPreview && <PreviewNote what={name} />}
-        <PostHeader post={text} />
+        {isPreview && <PreviewNote what={preview} />}
+        <PostHeader post={shown} />
         <div className={styles.text}>
           <RenderedHtml carried={body} className={`prose e-content ${bodyStyles.body} ${noteStyles.notes}`} />
         </div>
         <a className="u-url" href={path} hidden>
-          {text.title}
+          {shown.title}
         </a>
       </article>
       <footer className={styles.foot}>
-        <PostNeighbours folder={folder} label={more} older={older} newer={newer} />
+        <PostNeighbours folder={folder} label={text(more)} older={older} newer={newer} />
         <div className={ownStyles.offer}>
-          <NewsletterBlock source={folder} offer={offer} />
+          <NewsletterBlock source={folder} offer={text(offer)} />
         </div>
         {exists(`/${folder}`) && (
           <p>
             <Link to={`/${folder}`} className={`button button-quiet ${styles.back}`}>
-              {all}
+              {text(all)}
             </Link>
           </p>
         )}

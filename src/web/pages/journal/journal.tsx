@@ -1,5 +1,6 @@
 import { collectionFeedPath } from "../../../domain/posts/addresses.ts";
 import { servicesContext } from "../../context.ts";
+import { textFor, textOf, useText } from "../../language/text.ts";
 import { collectionMeta, collectionTexts } from "../../parts/collection/collection.ts";
 import { CollectionList, FeedLink } from "../../parts/collection/collection-list.tsx";
 import { NewsletterBlock } from "../../parts/newsletter-block.tsx";
@@ -15,7 +16,7 @@ const feed = collectionFeedPath("journal");
 export async function loader({ context }: Route.LoaderArgs) {
   const page = context.get(servicesContext).pages.page("pages/journal.md");
   const texts = collectionTexts(context, "journal");
-  if (texts) return { texts, title: page?.title ?? "Journal", intro: page?.intro };
+  if (texts) return { texts, title: page?.title ?? textFor(context)("collections.journal"), intro: page?.intro };
   const { title, description, body } = await writtenPage(context, "journal", page);
   return { texts, title, description, body };
 }
@@ -24,15 +25,16 @@ export function meta(args: Route.MetaArgs) {
   const page = args.loaderData;
   if (!page?.texts) return writtenMeta({ ...args, loaderData: page });
   const site = args.matches[0]?.loaderData as SiteFacts | undefined;
-  const lede = page.intro ?? `The journal of ${site?.author}`;
+  const lede = page.intro ?? textOf(args)("collections.journalDescription", { author: site?.author ?? "" });
   return collectionMeta(args, { title: page.title, lede, path: "/journal", texts: page.texts, feed });
 }
 
 export default function Journal({ loaderData: page }: Route.ComponentProps) {
+  const text = useText();
   if (!page.texts) return <TextPage title={page.title} body={page.body} />;
   return (
     <CollectionList title={page.title} lede={page.intro} texts={page.texts}>
-      <NewsletterBlock source="journal" offer="News of the journal in your mail, whole and without a detour." />
+      <NewsletterBlock source="journal" offer={text("collections.journalOffer")} />
       <FeedLink path={feed} />
     </CollectionList>
   );

@@ -1,4 +1,5 @@
 import { data } from "react-router";
+import { textOf, useText } from "../../language/text.ts";
 import { collectionMeta, collectionTexts } from "../../parts/collection/collection.ts";
 import { CollectionList } from "../../parts/collection/collection-list.tsx";
 import { NewsletterBlock } from "../../parts/newsletter-block.tsx";
@@ -16,19 +17,17 @@ export function loader({ context }: Route.LoaderArgs) {
 export function meta(args: Route.MetaArgs) {
   const site = args.matches[0]?.loaderData as SiteFacts | undefined;
   const texts = args.loaderData?.texts;
-  if (!texts || !site) return pageMeta(args, { title: "Letters", noindex: true });
-  const lede = `Letters by ${site.author} to the readers of the newsletter`;
-  return collectionMeta(args, { title: "Letters", lede, path: "/letters", texts });
+  if (!texts || !site) return pageMeta(args, { title: textOf(args)("collections.letters"), noindex: true });
+  const text = textOf(args);
+  const lede = text("collections.lettersDescription", { author: site.author });
+  return collectionMeta(args, { title: text("collections.letters"), lede, path: "/letters", texts });
 }
 
 export default function Letters({ loaderData: { texts } }: Route.ComponentProps) {
+  const text = useText();
   return (
-    <CollectionList
-      title="Letters"
-      lede="Written to the readers of the newsletter, and kept here for everybody."
-      texts={texts}
-    >
-      <NewsletterBlock source="letters" offer="The next letter in your mail, whole and without a detour." />
+    <CollectionList title={text("collections.letters")} lede={text("collections.lettersLede")} texts={texts}>
+      <NewsletterBlock source="letters" offer={text("collections.lettersOffer")} />
     </CollectionList>
   );
 }

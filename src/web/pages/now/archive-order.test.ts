@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { textIn } from "../../../languages/texts.ts";
 import { inOrder, orderLabels, otherOrder } from "./archive-order.ts";
 
 const entries = ["2025-04-03", "2025-06-11", "2025-02-11"].map((isoDate) => ({ isoDate }));
@@ -10,7 +11,7 @@ test("past updates stand newest first or oldest first", () => {
 });
 
 test("the toggle names the order and flips it", () => {
-  expect(orderLabels.desc).toBe("Sorted by: Newest first");
-  expect(orderLabels[otherOrder("desc")]).toBe("Sorted by: Oldest first");
+  expect(textIn("en")(orderLabels.desc)).toBe("Sorted by: Newest first");
+  expect(textIn("en")(orderLabels[otherOrder("desc")])).toBe("Sorted by: Oldest first");
   expect(otherOrder(otherOrder("desc"))).toBe("desc");
 });

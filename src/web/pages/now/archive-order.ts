@@ -1,10 +1,11 @@
 /** The order of past updates: newest first (`desc`) or oldest first (`asc`). */
 export type ArchiveOrder = "desc" | "asc";
 
-export const orderLabels: Readonly<Record<ArchiveOrder, string>> = {
-  desc: "Sorted by: Newest first",
-  asc: "Sorted by: Oldest first",
-};
+/** What the order is called. */
+export const orderLabels = {
+  desc: "now.newestFirst",
+  asc: "now.oldestFirst",
+} as const satisfies Record<ArchiveOrder, string>;
 
 export const otherOrder = (order: ArchiveOrder): ArchiveOrder => (order === "desc" ? "asc" : "desc");
 

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { Link } from "react-router";
+import { useText } from "../../language/text.ts";
 import { Drawer } from "../../parts/drawer.tsx";
 import { type ArchiveOrder, inOrder, orderLabels, otherOrder } from "./archive-order.ts";
 import styles from "./archive-sidebar.module.css";
@@ -10,11 +11,12 @@ export const ARCHIVE_SIDEBAR = "past-updates-panel";
 
 /** Past updates, sliding in from the right. It opens and closes without script; only the order needs it. */
 export function ArchiveSidebar({ entries }: { entries: readonly UpdateLink[] }) {
+  const text = useText();
   const [order, setOrder] = useState<ArchiveOrder>("desc");
   return (
-    <Drawer id={ARCHIVE_SIDEBAR} title="Past Updates" closing="Close past updates" titled>
+    <Drawer id={ARCHIVE_SIDEBAR} title={text("now.past")} closing={text("now.closePast")} titled>
       <button type="button" className={styles.order} data-app-click="" onClick={() => setOrder(otherOrder)}>
-        {orderLabels[order]}
+        {text(orderLabels[order])}
       </button>
       <ol className={styles.entries}>
         {inOrder(entries, order).map(({ path, title, isoDate, date }) => (
@@ -30,7 +32,7 @@ export function ArchiveSidebar({ entries }: { entries: readonly UpdateLink[] }) 
           </li>
         ))}
       </ol>
-      <p className={styles.foot}>Archive of past Now page updates.</p>
+      <p className={styles.foot}>{text("now.pastNote")}</p>
     </Drawer>
   );
 }

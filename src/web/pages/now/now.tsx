@@ -1,5 +1,7 @@
 import { Link } from "react-router";
 import { servicesContext } from "../../context.ts";
+import { richText } from "../../language/rich-text.tsx";
+import { useText } from "../../language/text.ts";
 import { PageText } from "../../parts/page-text.tsx";
 import columnStyles from "../../parts/text-page.module.css";
 import { Typewriter } from "../../parts/typewriter/typewriter.tsx";
@@ -35,6 +37,7 @@ export function meta(args: Route.MetaArgs) {
 }
 
 export default function Now({ loaderData }: Route.ComponentProps) {
+  const text = useText();
   const { title, subtitle, about, body, date, isoDate, previous, archive } = loaderData;
   return (
     <div className={`page ${columnStyles.page}`}>
@@ -49,7 +52,9 @@ export default function Now({ loaderData }: Route.ComponentProps) {
               {subtitle}
             </p>
             <p className="label" data-block="" data-delay={DELAYS.updated}>
-              Updated <time dateTime={isoDate}>{date}</time>
+              {richText(text("now.updated", { date }), {
+                date: (words) => <time dateTime={isoDate}>{words}</time>,
+              })}
             </p>
           </header>
           <div data-blocks="" data-delay={DELAYS.paragraph}>
@@ -58,7 +63,7 @@ export default function Now({ loaderData }: Route.ComponentProps) {
           <ul className={`tall-links ${styles.links}`} data-after-typing="">
             {previous && (
               <li>
-                <Link to={previous.path}>Previous update: {previous.date}</Link>
+                <Link to={previous.path}>{text("now.previousUpdate", { date: previous.date })}</Link>
               </li>
             )}
             <li>

@@ -1,5 +1,6 @@
 import { data, redirect } from "react-router";
 import { servicesContext } from "../../context.ts";
+import { textOf } from "../../language/text.ts";
 import { linkOf } from "../../parts/post-card-data.ts";
 import { TextPage } from "../../parts/text-page.tsx";
 import { writtenText } from "../../parts/written-page.ts";
@@ -33,7 +34,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export function meta(args: Route.MetaArgs) {
   const page = args.loaderData?.page;
-  if (!page) return pageMeta(args, { title: "Page not found", noindex: true });
+  if (!page) return pageMeta(args, { title: textOf(args)("shell.notFound"), noindex: true });
   const { title, description, path, unlisted } = page;
   return pageMeta(args, { title, description, path, noindex: unlisted });
 }

@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import type { PageContent } from "../../../domain/pages/store.ts";
 import { collectionFeedPath } from "../../../domain/posts/addresses.ts";
 import { servicesContext } from "../../context.ts";
+import { textFor, textOf, useText } from "../../language/text.ts";
 import { collectionMeta, collectionTexts } from "../../parts/collection/collection.ts";
 import { CollectionList, FeedLink } from "../../parts/collection/collection-list.tsx";
 import { PageText } from "../../parts/page-text.tsx";
@@ -19,7 +20,7 @@ const feed = collectionFeedPath("poetry");
 export async function loader({ context }: Route.LoaderArgs) {
   const page = context.get(servicesContext).pages.page("pages/poetry.md");
   const texts = collectionTexts(context, "poetry");
-  if (texts) return { texts, title: page?.title ?? "Poetry", intro: page?.intro };
+  if (texts) return { texts, title: page?.title ?? textFor(context)("collections.poetry"), intro: page?.intro };
   return { texts, ...(await writtenPage(context, "poetry", page)) };
 }
 
@@ -27,7 +28,7 @@ export function meta(args: Route.MetaArgs) {
   const page = args.loaderData;
   if (!page?.texts) return writtenMeta({ ...args, loaderData: page });
   const site = args.matches[0]?.loaderData as SiteFacts | undefined;
-  const lede = page.intro ?? `Poems by ${site?.author}`;
+  const lede = page.intro ?? textOf(args)("collections.poetryDescription", { author: site?.author ?? "" });
   return collectionMeta(args, { title: page.title, lede, path: "/poetry", texts: page.texts, feed });
 }
 
@@ -42,12 +43,13 @@ export default function Poetry({ loaderData: page }: Route.ComponentProps) {
 }
 
 function SubscribeForPoetry() {
+  const text = useText();
   return (
     <SubscribeWidget
       source="poetry"
-      buttonText="Subscribe for Poetry Updates"
+      buttonText={text("collections.poetryButton")}
       showOnlyButton
-      successMessage="Thank you! Please check your email to verify your subscription."
+      successMessage={text("blog.checkMail")}
     />
   );
 }
@@ -55,6 +57,7 @@ function SubscribeForPoetry() {
 type PoetryPage = WrittenPage<PageContent<"pages/poetry.md">>;
 
 function ComingSoon({ title, badges, body, quote }: Pick<PoetryPage, "title" | "badges" | "body" | "quote">) {
+  const text = useText();
   const exists = useExists();
   return (
     <div className={`page ${columnStyles.page}`}>
@@ -63,7 +66,7 @@ function ComingSoon({ title, badges, body, quote }: Pick<PoetryPage, "title" | "
           <h1>{title}</h1>
         </header>
         <section className={styles.card} aria-labelledby="coming-soon">
-          <h2 id="coming-soon">Coming Soon</h2>
+          <h2 id="coming-soon">{text("collections.comingSoon")}</h2>
           {badges.length > 0 && (
             <ul className={styles.badges}>
               {badges.map((badge) => (
@@ -83,12 +86,12 @@ function ComingSoon({ title, badges, body, quote }: Pick<PoetryPage, "title" | "
         <p className="row">
           {exists("/journal") && (
             <Link to="/journal" className="button button-quiet">
-              Read Journal Entries
+              {text("collections.readJournal")}
             </Link>
           )}
           {exists("/now") && (
             <Link to="/now" className="button button-quiet">
-              {"See What I'm Up To Now"}
+              {text("collections.seeNow")}
             </Link>
           )}
         </p>

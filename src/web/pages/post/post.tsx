@@ -83,7 +83,7 @@ export default function PostPage({ loaderData }: Route.ComponentProps) {
   return (
     <div className={`page ${styles.page}`}>
       <article key={post.slug} className="h-entry">
-        {isPreview && <PreviewNote what="post" />}
+        {isPreview && <PreviewNote what="collections.previewPost" />}
         <PostHeader post={post} />
         <div className={styles.text}>
           <PostDetails post={post} terms={terms} />

@@ -1,4 +1,5 @@
 import { servicesContext } from "../../context.ts";
+import { useText } from "../../language/text.ts";
 import { SMALL_SCREEN_MOVES } from "../../parts/bookshelf/use-reveal.ts";
 import { PageText } from "../../parts/page-text.tsx";
 import columnStyles from "../../parts/text-page.module.css";
@@ -23,6 +24,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = writtenMeta;
 
 export default function ReadingList({ loaderData }: Route.ComponentProps) {
+  const text = useText();
   const { title, body, explainer, note, categories, spines } = loaderData;
   return (
     <div className={`page ${columnStyles.page}`}>
@@ -35,11 +37,11 @@ export default function ReadingList({ loaderData }: Route.ComponentProps) {
           </p>
         </header>
         <OpeningShelf spines={spines}>
-          <ol className={styles.categories} aria-label="Categories">
+          <ol className={styles.categories} aria-label={text("now.categories")}>
             {categories.map(({ id, name, description, books }) => (
               <li key={id} className={styles.category}>
                 <p className={styles.name}>{books.length > 0 ? <a href={`#${id}`}>{name}</a> : name}</p>
-                {books.length === 0 && <p className="label">Still to come</p>}
+                {books.length === 0 && <p className="label">{text("now.stillToCome")}</p>}
                 {description && <p className={styles.description}>{description}</p>}
               </li>
             ))}
@@ -49,7 +51,7 @@ export default function ReadingList({ loaderData }: Route.ComponentProps) {
           ({ id, name, books }, position) =>
             books.length > 0 && (
               <section key={id} id={id} className={styles.books} aria-labelledby={`${id}-title`}>
-                <h2 id={`${id}-title`}>{position === 0 ? `The ${name}` : name}</h2>
+                <h2 id={`${id}-title`}>{position === 0 ? text("now.theFirst", { name }) : name}</h2>
                 <BookList books={books} />
               </section>
             ),

@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import type { SearchResult } from "../../../domain/search/visible.ts";
+import { useText } from "../../language/text.ts";
 import linkStyles from "../../parts/stretched-link.module.css";
 import styles from "./search-results.module.css";
 
@@ -9,22 +10,23 @@ export interface SearchResultData extends SearchResult {
 }
 
 const kinds = {
-  post: "Post",
-  letter: "Letter",
-  journal: "Journal",
-  poem: "Poem",
-  page: "Page",
-  update: "Now",
+  post: "search.post",
+  letter: "search.letter",
+  journal: "search.journal",
+  poem: "search.poem",
+  page: "search.page",
+  update: "search.update",
 } as const;
 
 /** What was found, best first. `start` is the number of the first one. */
 export function SearchResults({ results, start }: { results: readonly SearchResultData[]; start: number }) {
+  const text = useText();
   return (
     <ol className={styles.results} start={start}>
       {results.map(({ kind, path, date, dateText, title, excerpt }) => (
         <li key={path} className={`${styles.result} ${linkStyles.around}`}>
           <p className={`label ${styles.facts}`}>
-            <span>{kinds[kind]}</span>
+            <span>{text(kinds[kind])}</span>
             {date && <time dateTime={date}>{dateText}</time>}
           </p>
           <h2 dir="auto" className={styles.title}>

@@ -2,6 +2,8 @@ import { Link } from "react-router";
 import type { SEARCH_PAGE_SIZE, SearchAnswer } from "../../../domain/search/search.ts";
 import { displayDate } from "../../../domain/site/display-date.ts";
 import { servicesContext } from "../../context.ts";
+import { richText } from "../../language/rich-text.tsx";
+import { textOf, useText } from "../../language/text.ts";
 import { linkOf, type PostLinkData } from "../../parts/post-card-data.ts";
 import { PostList } from "../../parts/post-links.tsx";
 import { SearchField } from "../../parts/search-field.tsx";
@@ -31,17 +33,19 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export const headers = () => ({ "Cache-Control": "no-store" });
 
 export function meta(args: Route.MetaArgs) {
-  return pageMeta(args, { title: "Search", description: "Find words in every post and page.", noindex: true });
+  const text = textOf(args);
+  return pageMeta(args, { title: text("search.title"), description: text("search.description"), noindex: true });
 }
 
 export default function Search({ loaderData }: Route.ComponentProps) {
+  const text = useText();
   const { query, asked, results, newest, page, pages } = loaderData;
   return (
     <div className="page">
       <div className={styles.column}>
         <header className={`stack ${styles.head}`}>
-          <h1>Search</h1>
-          <SearchField id="search" label="Search posts and pages" query={query} large />
+          <h1>{text("search.title")}</h1>
+          <SearchField id="search" label={text("search.label")} query={query} large />
         </header>
         {asked ? <Outcome answer={loaderData} totalText={loaderData.totalText} /> : <Invitation />}
         {results.length > 0 && <SearchResults results={results} start={(page - 1) * PAGE_SIZE + 1} />}
@@ -53,62 +57,50 @@ export default function Search({ loaderData }: Route.ComponentProps) {
 }
 
 function Invitation() {
-  return (
-    <p className={styles.hint}>
-      Every post and page can be searched. A word is found in all its forms, the beginning of a word is enough, and a
-      phrase in quotation marks is found as it stands.
-    </p>
-  );
+  const text = useText();
+  return <p className={styles.hint}>{text("search.invitation")}</p>;
 }
 
 /** How much was found, and how it matches. */
 function Outcome({ answer, totalText }: { answer: Omit<SearchAnswer, "results">; totalText: string }) {
+  const text = useText();
   const { query, total, match, complete, page, pages } = answer;
+  const found = { count: total, total: totalText };
+  const asked = { query: () => <bdi>{query}</bdi> };
   return (
     <div role="status" className={styles.outcome}>
       {total > 0 ? (
         <p className="soft">
-          {totalText} {total === 1 ? "result" : "results"} for <Asked query={query} />
-          {pages > 1 && `, page ${page} of ${pages}`}
+          {richText(
+            pages > 1 ? text("search.foundOnPage", { ...found, page, pages }) : text("search.found", found),
+            asked,
+          )}
         </p>
       ) : (
         <>
-          <p className={styles.nothing}>
-            Nothing found for <Asked query={query} />
-          </p>
-          <p className={styles.hint}>Fewer words find more, and so does the mere beginning of a word.</p>
+          <p className={styles.nothing}>{richText(text("search.nothing"), asked)} </p>
+          <p className={styles.hint}>{text("search.nothingHint")}</p>
         </>
       )}
-      {total > 0 && match === "any" && <p className={styles.hint}>No page has all of these words; these have some.</p>}
-      {total > 0 && match === "alike" && (
-        <p className={styles.hint}>No page has quite that; these have words that begin alike.</p>
-      )}
-      {!complete && (
-        <p className={styles.hint}>
-          The index is being made at this moment, so a little later there may be more to find.
-        </p>
-      )}
+      {total > 0 && match === "any" && <p className={styles.hint}>{text("search.some")}</p>}
+      {total > 0 && match === "alike" && <p className={styles.hint}>{text("search.alike")}</p>}
+      {!complete && <p className={styles.hint}>{text("search.incomplete")}</p>}
     </div>
   );
 }
 
-const Asked = ({ query }: { query: string }) => (
-  <>
-    “<bdi>{query}</bdi>”
-  </>
-);
-
 function Paging({ query, page, pages }: { query: string; page: number; pages: number }) {
+  const text = useText();
   return (
-    <nav aria-label="Pages of results" className={styles.paging}>
+    <nav aria-label={text("search.pages")} className={styles.paging}>
       {page > 1 && (
         <Link to={searchPath(query, page - 1)} className="button button-quiet" rel="prev">
-          Previous page
+          {text("search.previous")}
         </Link>
       )}
       {page < pages && (
         <Link to={searchPath(query, page + 1)} className="button button-quiet" rel="next">
-          Next page
+          {text("search.next")}
         </Link>
       )}
     </nav>
@@ -122,11 +114,12 @@ function searchPath(query: string, page: number): string {
 }
 
 function Newest({ posts }: { posts: readonly PostLinkData[] }) {
+  const text = useText();
   return (
     <section>
-      <PostList heading="The newest posts" posts={posts} />
+      <PostList heading={text("shell.newestPosts")} posts={posts} />
       <p className={styles.all}>
-        <Link to="/blog">All posts</Link>
+        <Link to="/blog">{text("shell.allPosts")}</Link>
       </p>
     </section>
   );

@@ -2,6 +2,7 @@ import { data, Link } from "react-router";
 import { termPath } from "../../../domain/posts/addresses.ts";
 import type { TermKind } from "../../../domain/posts/terms.ts";
 import { servicesContext } from "../../context.ts";
+import { textOf, useText } from "../../language/text.ts";
 import listStyles from "../../parts/list-page.module.css";
 import { notWritten } from "../../parts/written-page.ts";
 import { pageMeta } from "../../shell/page-meta.ts";
@@ -24,41 +25,48 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export function meta(args: Route.MetaArgs) {
   const site = args.matches[0]?.loaderData as SiteFacts | undefined;
+  const text = textOf(args);
   const tags = args.loaderData?.tags;
-  if (!tags || !site) return pageMeta(args, { title: "Tags", noindex: true });
+  if (!tags || !site) return pageMeta(args, { title: text("collections.tags"), noindex: true });
   return pageMeta(args, {
-    title: "Tags",
-    description: `What ${site.author} writes about: every tag of the blog, with the number of its posts.`,
-    jsonLd: { "@type": "CollectionPage", name: "Tags", url: `${site.origin}/tags`, inLanguage: site.language },
+    title: text("collections.tags"),
+    description: text("collections.tagsDescription", { author: site.author }),
+    jsonLd: {
+      "@type": "CollectionPage",
+      name: text("collections.tags"),
+      url: `${site.origin}/tags`,
+      inLanguage: site.language,
+    },
   });
 }
 
 export default function Tags({ loaderData: { tags, categories, series } }: Route.ComponentProps) {
+  const text = useText();
   const exists = useExists();
   return (
     <div className="page">
       <div className={listStyles.column}>
         <header className={listStyles.head}>
-          <h1>Tags</h1>
-          <p className="lede">What the posts are about, each with the number of its posts.</p>
+          <h1>{text("collections.tags")}</h1>
+          <p className="lede">{text("collections.tagsLede")}</p>
         </header>
         <Terms terms={tags} />
         {categories.length > 0 && (
           <section aria-labelledby="categories">
-            <h2 id="categories">Categories</h2>
+            <h2 id="categories">{text("collections.categories")}</h2>
             <Terms terms={categories} />
           </section>
         )}
         {series.length > 0 && (
           <section aria-labelledby="series">
-            <h2 id="series">Series</h2>
+            <h2 id="series">{text("collections.series")}</h2>
             <Terms terms={series} />
           </section>
         )}
         {exists("/archive") && (
           <p className={listStyles.foot}>
             <Link to="/archive" className="button button-quiet">
-              All posts by year
+              {text("collections.byYear")}
             </Link>
           </p>
         )}

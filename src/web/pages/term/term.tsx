@@ -4,6 +4,7 @@ import { excerpt } from "../../../domain/posts/excerpt.ts";
 import type { PostEntry } from "../../../domain/posts/post.ts";
 import type { TermKind } from "../../../domain/posts/terms.ts";
 import { servicesContext } from "../../context.ts";
+import { textFor, textOf, useText } from "../../language/text.ts";
 import styles from "../../parts/list-page.module.css";
 import { linkOf } from "../../parts/post-card-data.ts";
 import { PostList } from "../../parts/post-links.tsx";
@@ -24,6 +25,7 @@ export function loader({ params, context, url }: Route.LoaderArgs) {
   if (!term) throw notWritten();
   if (term.slug !== params.slug) throw redirect(termPath(term), 308);
   const { kind } = term;
+  const text = textFor(context);
   const { locale, author } = site.settings();
   // A series is read from its beginning.
   const ordered = kind === "series" ? term.posts.toReversed() : term.posts;
@@ -37,7 +39,15 @@ export function loader({ params, context, url }: Route.LoaderArgs) {
     path: termPath(term),
     feed: termFeedPath(term),
     count: ordered.length,
-    description: excerpt(`${kinds[kind]}: ${term.name}. ${counted(ordered.length)} by ${author.name}: ${titles}`, 150),
+    description: excerpt(
+      text("collections.termDescription", {
+        title: text(kinds[kind].title, { name: term.name }),
+        count: ordered.length,
+        author: author.name,
+        titles,
+      }),
+      150,
+    ),
     texts: ordered.slice(0, SUMMED_UP).map((post) => ({
       ...linkOf(post, locale),
       path: pathOf(post),
@@ -52,9 +62,9 @@ const summaryOf = (post: PostEntry): string => post.description ?? excerpt(post.
 export function meta(args: Route.MetaArgs) {
   const site = args.matches[0]?.loaderData as SiteFacts | undefined;
   const term = args.loaderData;
-  if (!term || !site) return pageMeta(args, { title: "Nothing here", noindex: true });
+  if (!term || !site) return pageMeta(args, { title: textOf(args)("collections.nothing"), noindex: true });
   const { kind, name, path, feed, description } = term;
-  const title = `${kinds[kind]}: ${name}`;
+  const title = textOf(args)(kinds[kind].title, { name });
   return [
     ...pageMeta(args, {
       title,
@@ -66,35 +76,40 @@ export function meta(args: Route.MetaArgs) {
   ];
 }
 
-const kinds: Readonly<Record<TermKind, string>> = { tag: "Tag", category: "Category", series: "Series" };
-const counted = (count: number): string => (count === 1 ? "1 post" : `${count} posts`);
+const kinds = {
+  tag: { name: "collections.tag", title: "collections.tagTitle" },
+  category: { name: "collections.category", title: "collections.categoryTitle" },
+  series: { name: "collections.series", title: "collections.seriesTitle" },
+} as const satisfies Record<TermKind, object>;
 
 export default function TermPage({ loaderData }: Route.ComponentProps) {
+  const text = useText();
   const { kind, name, feed, count, texts, others } = loaderData;
   const exists = useExists();
   return (
     <div className="page">
       <div className={`${styles.column} h-feed`}>
         <header className={styles.head}>
-          <p className="label">{kinds[kind]}</p>
+          <p className="label">{text(kinds[kind].name)}</p>
           <h1 dir="auto" className="p-name">
             {name}
           </h1>
           <p className="lede">
-            {counted(count)}
-            {kind === "series" && count > 1 && ", in the order in which they were written"}
+            {kind === "series" && count > 1
+              ? text("collections.countInOrder", { count })
+              : text("collections.count", { count })}
           </p>
         </header>
         <TextList texts={texts} />
-        <PostList heading={kind === "series" ? "Later" : "Earlier"} posts={others} />
+        <PostList heading={text(kind === "series" ? "collections.later" : "collections.earlier")} posts={others} />
         <p className={styles.foot}>
           {exists("/tags") && (
             <Link to="/tags" className="button button-quiet">
-              All tags
+              {text("collections.allTags")}
             </Link>
           )}
           <a href={feed} className="button button-quiet">
-            Feed (RSS)
+            {text("collections.feed")}
           </a>
         </p>
       </div>

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { useText } from "../../language/text.ts";
 import styles from "../list-page.module.css";
 import { type ListedText, TextList } from "../text-list.tsx";
 
@@ -25,10 +26,11 @@ export function CollectionList(props: {
 
 /** Where a feed reader finds the folder's own feed. */
 export function FeedLink({ path }: { path: string }) {
+  const text = useText();
   return (
     <p className={styles.foot}>
       <a href={path} className="button button-quiet">
-        Feed (RSS)
+        {text("collections.feed")}
       </a>
     </p>
   );

@@ -1,3 +1,4 @@
+import { useText } from "../../language/text.ts";
 import { Picture } from "../picture.tsx";
 import type { PictureData } from "../picture-data.ts";
 import { PostDate } from "../post-date.tsx";
@@ -6,6 +7,7 @@ import type { PostView } from "./post-view.ts";
 
 /** The title area of a post: its picture, date and title, and the author's sentence about it. */
 export function PostHeader({ post }: { post: PostView }) {
+  const text = useText();
   return (
     <header className={styles.head}>
       {post.picture && (
@@ -25,7 +27,7 @@ export function PostHeader({ post }: { post: PostView }) {
       )}
       <p className={styles.line}>
         <PostDate date={post.date} dateText={post.dateText} />
-        {post.minutes !== null && <span className="label">{post.minutes} min read</span>}
+        {post.minutes !== null && <span className="label">{text("blog.minutes", { count: post.minutes })}</span>}
       </p>
       <h1 dir="auto" className={`${styles.title} p-name`}>
         {post.title}

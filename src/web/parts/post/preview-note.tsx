@@ -1,10 +1,12 @@
+import { useText } from "../../language/text.ts";
 import styles from "./preview-note.module.css";
 
-/** Says that a text is not published yet. */
-export function PreviewNote({ what }: { what: string }) {
+/** Says, in the words of a kind of text, that a text is not published yet. */
+export function PreviewNote({ what }: { what: `collections.preview${"Post" | "Letter" | "Entry" | "Poem"}` }) {
+  const text = useText();
   return (
     <p role="note" className={styles.note}>
-      This is a preview. The {what} is not published; only those who have this link can read it.
+      {text(what)}
     </p>
   );
 }

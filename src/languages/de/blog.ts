@@ -1,0 +1,28 @@
+import type { AreaTexts } from "../catalogue.ts";
+
+export const blog: AreaTexts<"blog"> = {
+  title: "Blog",
+  ofYear: "Beiträge aus dem Jahr {year}",
+  description: "Beiträge von {author}: {titles}",
+  descriptionOfYear: "Beiträge von {author} aus dem Jahr {year}: {titles}",
+  loading: "Beiträge werden geladen …",
+  filter: "Beiträge nach Jahr filtern",
+  all: "Alle Beiträge",
+  latest: "Neueste Beiträge",
+  more: "Mehr Beiträge laden",
+  showing: "{shown} von {total} Beiträgen werden gezeigt.",
+  none: "Für dieses Jahr gibt es keine Beiträge.",
+  viewAll: "Alle Beiträge ansehen",
+  failed: "Die Beiträge konnten nicht geladen werden. Bitte versuch es später noch einmal.",
+  offer: "Neue Beiträge per Mail, ganz und ohne Umweg. Ein Klick in jedem Brief beendet das.",
+  newsletter: "Newsletter",
+  checkMail: "Danke! Bitte bestätige das Abonnement mit der Mail in deinem Postfach.",
+  panel: "Über diesen Blog",
+  about: "Über",
+  moreAbout: "Mehr über diese Website",
+  navigation: "Schnell zu",
+  recent: "Jüngste Beiträge",
+  stay: "Auf dem Laufenden bleiben",
+  byMail: "Neue Beiträge per Mail",
+  minutes: { one: "{count} Minute Lesezeit", other: "{count} Minuten Lesezeit" },
+};
