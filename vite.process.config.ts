@@ -1,7 +1,21 @@
+import { cpSync, globSync } from "node:fs";
 import { join } from "node:path";
-import { defineConfig } from "vite";
+import { defineConfig, type Plugin } from "vite";
 import { identityOfSources } from "./src/build-identity.ts";
 import { oneByteSource } from "./vite.one-byte-source.ts";
+
+const buildFolder = process.env.BUILD_FOLDER ?? "build/by-hand";
+
+/** The words of mails that come along, as files: a process reads those of its site's languages, and a build knows no sources. */
+const mailWords: Plugin = {
+  name: "mail-words",
+  apply: "build",
+  closeBundle() {
+    const sources = join(import.meta.dirname, "src");
+    for (const file of globSync("languages/*/mails/*.md", { cwd: sources }))
+      cpSync(join(sources, file), join(buildFolder, file));
+  },
+};
 
 /**
  * What runs beside the pages: the process, its workers and the commands, bundled with the packages of which only a part is used. It
@@ -9,10 +23,10 @@ import { oneByteSource } from "./vite.one-byte-source.ts";
  */
 export default defineConfig({
   define: { BUILD_IDENTITY: String(identityOfSources(import.meta.dirname)) },
-  plugins: [oneByteSource],
+  plugins: [oneByteSource, mailWords],
   build: {
     ssr: true,
-    outDir: join(process.env.BUILD_FOLDER ?? "build/by-hand", "process"),
+    outDir: join(buildFolder, "process"),
     target: "node24",
     reportCompressedSize: false,
     rolldownOptions: {

@@ -1,6 +1,5 @@
 import { mkdirSync } from "node:fs";
-import { findPackageJSON } from "node:module";
-import { dirname, extname, join } from "node:path";
+import { extname, join } from "node:path";
 import { buildIdentity } from "../build-identity.ts";
 import type { Config } from "../config.ts";
 import { openContentFolder } from "../content/files.ts";
@@ -96,8 +95,10 @@ export async function assembleContent(
     idle: SEARCH_IDLE,
   });
   const search = createSearch({ content: folder, collections, pages, store: searchIndex, plainText, log });
-  const spareFolder = join(dirname(findPackageJSON(import.meta.url) as string), "content");
-  const mailTexts = openMailTexts({ folder: contentFolder, spareFolder, log });
+  // Beside the folder of this file, in the sources as in a build.
+  const shippedFolder = join(import.meta.dirname, "../languages");
+  const language = () => folder.settings().language;
+  const mailTexts = openMailTexts({ folder: contentFolder, shippedFolder, language, log });
   return {
     services: {
       clock,

@@ -13,7 +13,7 @@ import { plainMail } from "./templates/plain.ts";
  */
 export function createCompose(parts: {
   texts: MailTexts;
-  settings: () => Pick<SiteSettings, "name" | "author" | "email" | "language" | "colours">;
+  settings: () => Pick<SiteSettings, "name" | "author" | "email" | "colours">;
   /** Origin of the site. */
   origin: string;
 }): Compose {
@@ -21,9 +21,10 @@ export function createCompose(parts: {
 
   return (message) => {
     const site = settings();
-    const { language, colours } = site;
+    const { colours } = site;
     const { link, more } = linkAndData(message);
-    const mail = fillMail(texts.text(message.template), texts.footer(), {
+    const text = texts.text(message.template);
+    const mail = fillMail(text, texts.footer(), {
       values: {
         ...namesOf(site, origin),
         link,
@@ -31,7 +32,7 @@ export function createCompose(parts: {
       },
       name: message.template === "welcome" ? greetable(message.data.name) : null,
       manageUrl: "readerUrl" in message.data ? message.data.readerUrl : null,
-      language,
+      language: text.language,
       origin,
     });
     return { subject: mail.subject, html: htmlMail(mail, wholePalettes(colours)), text: plainMail(mail) };

@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from "node:fs";
+import { cpSync, existsSync, globSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
@@ -94,4 +94,12 @@ test("a build carries the identity of its sources, by which its caches are known
   const built = join(project, "build", readFileSync(join(project, "build/current"), "utf8"), "process");
   const code = readdirSync(built).map((name) => readFileSync(join(built, name), "utf8"));
   expect(code.some((text) => text.includes(String(identityOfSources(project))))).toBe(true);
+});
+
+test("P183: a build carries the words of mails in every language that comes along", () => {
+  const built = join(project, "build", readFileSync(join(project, "build/current"), "utf8"), "languages");
+  const words = globSync("*/mails/*.md", { cwd: join(project, "src/languages") });
+  expect(words.length).toBeGreaterThan(0);
+  for (const file of words)
+    expect(readFileSync(join(built, file), "utf8")).toBe(readFileSync(join(project, "src/languages", file), "utf8"));
 });

@@ -24,10 +24,11 @@ export const sampleMessages: Readonly<Record<string, WordedMessage>> = {
   "account-deleted": { template: "account-deleted", data: { siteUrl: `${ORIGIN}/` } },
 };
 
-const sampleTexts = () =>
+const sampleTexts = (language: string) =>
   openMailTexts({
     folder: join(import.meta.dirname, "../../content"),
-    spareFolder: null,
+    shippedFolder: join(import.meta.dirname, "../../src/languages"),
+    language: () => language,
     log: {
       warn(details: object, message: string) {
         throw new Error(`${message} ${JSON.stringify(details)}`);
@@ -36,7 +37,7 @@ const sampleTexts = () =>
   });
 
 /** The foot of the sample's mails. */
-export const sampleFooter = () => sampleTexts().footer();
+export const sampleFooter = () => sampleTexts("en").footer();
 
 /** Composes with the sample content, for tests. */
 export function sampleCompose(changes: Partial<SiteSettings> = {}): Compose {
@@ -50,7 +51,7 @@ export function sampleCompose(changes: Partial<SiteSettings> = {}): Compose {
     social: [],
   });
   return createCompose({
-    texts: sampleTexts(),
+    texts: sampleTexts(changes.language ?? settings.language),
     settings: () => ({ ...settings, ...changes }),
     origin: ORIGIN,
   });

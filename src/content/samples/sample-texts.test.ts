@@ -43,6 +43,15 @@ test("P86: an author's own site hears of each text, picture and name that is sti
   expect(new Set(faults.map(({ severity }) => severity))).toEqual(new Set(["warning"]));
 });
 
+test("P183: the sample's mails, which are in English, are no leftover of a site in another language", () => {
+  const { folder, change } = copy();
+  rmSync(join(folder, "now"), { recursive: true });
+  const files = () => sampleFaults({ folder, isPublic: true }).map(({ file }) => file);
+  expect(files()).toContain("mails/welcome.md");
+  change("site.yaml", (text) => text.replace("language: en", "language: de"));
+  expect(files()).not.toContain("mails/welcome.md");
+});
+
 test("one post of one's own makes the rest a leftover", () => {
   const { folder } = copy();
   writeFileSync(join(folder, "posts/mine.md"), "---\ntitle: Mine\ndate: 2026-01-01\n---\nWords.\n");

@@ -44,13 +44,20 @@ export function sampleFaults({ folder, isPublic }: { folder: string; isPublic: b
   const sayings = sayingsIn(folder);
   const left = sayings.filter(({ hash }) => sampleHashes.has(hash));
   if (left.length === sayings.length && !isPublic) return [];
+  const isRead = ({ file }: Saying) => !file.startsWith("mails/") || inEnglish(folder);
   const lines = siteFile(folder).split("\n");
-  return left.map(({ file, field, value }): ContentFault => {
+  return left.filter(isRead).map(({ file, field, value }): ContentFault => {
     const line = value === null ? 0 : lines.findIndex((text) => !text.startsWith("#") && text.includes(value)) + 1;
     const message = field ? "is still the sample’s" : "is still the sample’s: put your own in its place, or delete it";
     return { file, line: line || null, field, message, severity: "warning" };
   });
 }
+
+/** In another language the sample's mails, which are in English, are never sent. */
+const inEnglish = (folder: string): boolean => {
+  const [language = "en"] = textsAt(parse(siteFile(folder)), ["language"]);
+  return /^en\b/.test(language);
+};
 
 /** The texts at a path of fields, in each entry of a list on the way; whatever is no text says nothing. */
 function textsAt(value: unknown, path: readonly string[]): string[] {

@@ -15,19 +15,25 @@ export type MailBlock =
   | { readonly kind: "list"; readonly ordered: boolean; readonly items: readonly (readonly MailInline[])[] }
   | { readonly kind: "rule" | "button" | "greeting" };
 
-/** The author's words for one kind of mail: `mails/verify.md` and its neighbours. */
-export interface MailText extends Readonly<z.infer<typeof mail> & Partial<z.infer<typeof greetings>>> {
+/** The words of one kind of mail: `mails/verify.md` and its neighbours. */
+export interface MailText extends Readonly<z.infer<typeof mail> & Partial<z.infer<typeof greetings>>>, MailBody {
+  /** What the words are written in, such as `de`: another one where there are none in the language that was asked for. */
+  readonly language: string;
+}
+
+/** The foot of every mail: `mails/footer.md`. */
+export interface MailFooter extends Readonly<Record<keyof z.infer<typeof footer>, string>>, MailBody {}
+
+interface MailBody {
   readonly blocks: readonly MailBlock[];
   /** SHA-256 of the file as hex, with line breaks of one character: what `sha256sum` says of it. */
   readonly digest: string;
 }
 
-/** The foot of every mail: `mails/footer.md`. */
-export interface MailFooter extends Readonly<z.infer<typeof footer>> {
-  readonly blocks: readonly MailBlock[];
-}
+/** What one of the files says. */
+export type MailFileWords = MailBody & Readonly<z.infer<typeof mail> | z.infer<typeof footer>>;
 
-/** What mails need written. Throws where there are no usable words: the mail then waits. */
+/** What mails need written, in one language. Throws where there are no usable words: the mail then waits. */
 export interface MailTexts {
   text(template: WordedTemplate): MailText;
   footer(): MailFooter;
@@ -46,10 +52,10 @@ const greetings = z.strictObject({ greeting: words(120), greetingWithoutName: wo
 const footer = z.strictObject({
   /** The words of the link to the reader's own page. */
   manage: words(120),
-  /** Why a reader gets an issue of the newsletter. */
-  reason: words(400).default("You receive this mail because you confirmed your subscription at {{address}}."),
-  /** The words of the link to the page of an issue. */
-  browser: words(60).default("View in browser"),
+  /** Why a reader gets an issue of the newsletter; left out, as the program says it. */
+  reason: words(400).optional(),
+  /** The words of the link to the page of an issue; left out, as the program says it. */
+  browser: words(60).optional(),
 });
 
 const everywhere: readonly (keyof SiteNames)[] = ["site", "author", "address", "contact"];

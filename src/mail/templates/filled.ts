@@ -33,7 +33,7 @@ export function fillMail(
   given: { values: MailValues; name: string | null; manageUrl: string | null; language: string; origin: string },
 ): FilledMail {
   const { values, name, manageUrl, language, origin } = given;
-  const line = (words: string) => fillPlaceholders(words, values).replace(/\s+/g, " ").trim();
+  const line = (words: string) => onOneLine(fillPlaceholders(words, values));
   const greeting = name === null ? text.greetingWithoutName : text.greeting;
   const blocks = text.blocks.flatMap((block): MailBlock[] => {
     if (block.kind !== "greeting") return [filledBlock(block, values)];
@@ -54,6 +54,9 @@ export function fillMail(
     foot: footer.blocks.map((block) => filledBlock(block, values)),
   };
 }
+
+/** Spaces that break no line stay: French has them before some signs. */
+export const onOneLine = (words: string): string => words.replace(/[^\S\u00a0\u202f]+/g, " ").trim();
 
 export function filledBlock(block: MailBlock, values: MailValues): MailBlock {
   const fill = (inlines: readonly MailInline[]) => inlines.flatMap((inline) => filledInline(inline, values));

@@ -12,7 +12,7 @@ import type { SiteSettings } from "../../../domain/site/input.ts";
 import { fillPlaceholders, namesOf } from "../../../domain/site/names.ts";
 import type { Palettes } from "../../../domain/site/own-colours.ts";
 import { bareAddress } from "../../sender-address.ts";
-import { filledBlock, type MailFoot } from "../../templates/filled.ts";
+import { filledBlock, type MailFoot, onOneLine } from "../../templates/filled.ts";
 import { framedMail } from "../../templates/frame.ts";
 import { SANS, SERIF } from "../../templates/looks.ts";
 import { htmlFoot } from "../../templates/page.ts";
@@ -105,7 +105,7 @@ function digestOf(said: readonly (string | null)[]): string {
 
 function footOf(footer: MailFooter, settings: MailSettings, origin: string, page: string): MailFoot {
   const values = { ...namesOf(settings, origin), link: READER_URL };
-  const line = (words: string) => fillPlaceholders(words, values).replace(/\s+/g, " ").trim();
+  const line = (words: string) => onOneLine(fillPlaceholders(words, values));
   return {
     reason: line(footer.reason),
     links: [
