@@ -58,6 +58,7 @@ export function createApi(parts: ApiParts): Hono {
     ...services,
     ...{ origin, callbackOrigin, clientOf, siteOrigin: origin, allowed: allowedOrigins(origin) },
     security: securityEvents(parts.securityLog, clientOf),
+    language: () => services.site.settings().language,
     totalMembers: () => members.totalPeople(),
     ownerOf: async (c: Context) => (await members.signedIn(session.read(c)))?.ownerKey ?? null,
   };

@@ -7,13 +7,19 @@ import { takeTexts } from "../languages/texts.ts";
 
 /**
  * The rules that the content folder is read by. `origin`: the site's own, such as https://example.org. `providers`: by
- * which readers can sign in, in words; empty where they cannot.
+ * which readers can sign in, in words of a language; empty where they cannot.
  */
-export function contentRules({ origin, providers }: { origin: string; providers: string }): ContentRules {
+export function contentRules({
+  origin,
+  providers,
+}: {
+  origin: string;
+  providers: (language: string) => string;
+}): ContentRules {
   return {
     arrangePosts,
     fillSettings: (settings) => withNames(settings, origin),
-    fillPage: (page, settings) => fillNames(withSignIn(page, providers), settings, origin),
+    fillPage: (page, settings) => fillNames(withSignIn(page, providers(settings.language)), settings, origin),
     speak({ language }, texts) {
       takeTexts(texts);
       addressAuthorIn(language);

@@ -61,7 +61,10 @@ export async function assembleContent(
     folder: contentFolder,
     cacheFolder,
     build: buildIdentity,
-    rules: contentRules({ origin: config.siteUrl.origin, providers: providersInWords(offered) }),
+    rules: contentRules({
+      origin: config.siteUrl.origin,
+      providers: (language) => providersInWords(offered, language),
+    }),
     plainText,
     describePicture: pictures.describe,
     log,

@@ -88,7 +88,10 @@ export async function assembleSubscribers(config: Config, keys: Keys, content: C
     clock,
     wake,
   });
-  const signingIn = await assembleSigningIn({ config, keys, database, members, log });
+  const signingIn = await assembleSigningIn({
+    ...{ config, keys, database, members, log },
+    language: () => content.folder.settings().language,
+  });
   const writeCounts = createWriteCountStore(database);
   const upkeep = createUpkeep({
     expiring: [subscribers, members, issues, { forget: () => writeCounts.forget(clock()) }],

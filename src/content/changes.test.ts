@@ -211,7 +211,7 @@ async function opened(files: Record<string, string>) {
     folder,
     cacheFolder: null,
     build: 1,
-    rules: contentRules({ origin: "https://example.org", providers: "Google" }),
+    rules: contentRules({ origin: "https://example.org", providers: () => "Google" }),
     plainText: (markdown) => markdown,
     describePicture: async (picture) => {
       const { size } = statSync(path(picture));

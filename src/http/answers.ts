@@ -1,5 +1,6 @@
 import type { Context } from "hono";
 import { isAway } from "../domain/away.ts";
+import { english, type Text, textIn } from "../languages/texts.ts";
 
 /** A plain answer: no cache keeps it. */
 export function answer(
@@ -10,6 +11,11 @@ export function answer(
 ): Response {
   c.header("Cache-Control", "no-store");
   return c.json({ success: status === 200, message, ...more }, status);
+}
+
+/** Says to people that nothing is there; where it is no page, and no call of a program. */
+export function notFound(c: Context, language: string): Response {
+  return c.text(textIn(language)("answers.notFound"), 404);
 }
 
 /** Sends a reader without script on to a page; the browser fetches it anew (RFC 9110, section 15.4.4). */
@@ -24,10 +30,10 @@ export function tooMany(c: Context, seconds: number, message = tooManyMessage(se
   return answer(c, 429, message);
 }
 
-export function tooManyMessage(seconds: number): string {
-  if (seconds <= 90) return "Too many requests. Please try again in a minute.";
-  if (seconds <= 5_400) return `Too many requests. Please try again in ${Math.ceil(seconds / 60)} minutes.`;
-  return `Too many requests. Please try again in ${Math.ceil(seconds / 3_600)} hours.`;
+export function tooManyMessage(seconds: number, text: Text = english): string {
+  if (seconds <= 90) return text("answers.waitMinute");
+  if (seconds <= 5_400) return text("answers.waitMinutes", { count: Math.ceil(seconds / 60) });
+  return text("answers.waitHours", { count: Math.ceil(seconds / 3_600) });
 }
 
 /** After how many seconds to ask a database again that is busy or away; null when something else has failed. */

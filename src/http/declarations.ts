@@ -1,5 +1,6 @@
 import type { Context, Hono, MiddlewareHandler } from "hono";
 import { matchedRoutes } from "hono/route";
+import type { Text } from "../languages/texts.ts";
 
 /** A check that every request passes unless it only reads; the limit of a body's size knows no exemption. */
 export type GuardName = "origin" | "type" | "writes";
@@ -11,8 +12,12 @@ export interface Exemption {
   readonly reason: string;
 }
 
-/** Where a reader without script is sent when a request fails or is limited; null where no page shows it. */
-export type FailurePage = (c: Context, message: string, reason: "busy" | "error" | "limited") => string | null;
+/** Where a reader without script is sent when a request fails or is limited, as `say` says; null where no page shows it. */
+export type FailurePage = (
+  c: Context,
+  say: (text: Text) => string,
+  reason: "busy" | "error" | "limited",
+) => string | null;
 
 /** What a route says about itself to the guards, which run before it. */
 export interface Declaration {

@@ -56,6 +56,7 @@ export function createFrontDoor(parts: FrontDoorParts): FrontDoor {
     development,
   });
   const { origin } = addresses;
+  const language = () => services.site.settings().language;
   const cache = new PageCache(development ? 0 : parts.pageCacheBytes, RECOMPRESSED_AFTER);
   const files = staticFiles(parts.assetsFolder, security, (error, path) => report(error, path, "file cannot be read"));
   const languages = languageFiles(browserKeys, security);
@@ -67,14 +68,14 @@ export function createFrontDoor(parts: FrontDoorParts): FrontDoor {
   });
   takeLanguages();
   const app = createApp(parts, documents, report);
-  const answerShared = sharedPages({ cache, fetch: app.fetch, documents, security, origin, report });
+  const answerShared = sharedPages({ cache, fetch: app.fetch, documents, security, origin, language, report });
   const listener = listenerOf(app, { documents, security, origin, report });
   const admits = refuseForeignHosts({ local: mode !== "production", trustProxyHops: parts.trustProxyHops });
   const quick = quickSession({ members: services.members, siteOrigin: origin, headers: security.plain });
 
   return {
     handle(request, response) {
-      if (!readRequestLine(request, response) || !admits(request, response)) return;
+      if (!readRequestLine(request, response, language) || !admits(request, response)) return;
       const answer = () => void listener(request, response);
       request.url = markdownAsked(request, services.collections) ?? request.url;
       if (request.method !== "GET" && request.method !== "HEAD") return answer();

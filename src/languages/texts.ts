@@ -5,7 +5,8 @@ import { fill, type Message, type Values } from "./message.ts";
 export type Text = <K extends Key>(key: K, ...values: ValuesOf<K>) => string;
 
 const spoken = new Map<string, Text>();
-const english = /* @__PURE__ */ textsOf("en", {});
+/** The English that comes along, whatever an author's `en.yaml` says: for programs. */
+export const english = /* @__PURE__ */ textsOf("en", {});
 
 /** Takes over the texts of languages, by their tags, from which `textIn` answers from now on. */
 export function takeTexts(texts: ReadonlyMap<string, Texts>): void {

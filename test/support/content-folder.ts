@@ -51,7 +51,7 @@ export async function openFolder(
     folder,
     cacheFolder,
     build: 1,
-    rules: contentRules({ origin: "https://example.org", providers: "Google" }),
+    rules: contentRules({ origin: "https://example.org", providers: () => "Google" }),
     plainText,
     describePicture: describe,
     log: {

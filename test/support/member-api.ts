@@ -74,7 +74,9 @@ export interface MemberBrowser {
 }
 
 /** `timeLimit`: milliseconds that providers have. `writes`: a minute from one client. */
-export async function startMemberApi(given: { timeLimit?: number; writes?: number } = {}): Promise<MemberApi> {
+export async function startMemberApi(
+  given: { timeLimit?: number; writes?: number; language?: string } = {},
+): Promise<MemberApi> {
   const server = createServer();
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -112,6 +114,7 @@ export async function startMemberApi(given: { timeLimit?: number; writes?: numbe
     clock,
     wake() {},
   });
+  const language = () => given.language ?? "en";
   const signIn = createSignIn({
     store: createSignInStore(database),
     members,
@@ -123,10 +126,12 @@ export async function startMemberApi(given: { timeLimit?: number; writes?: numbe
     }),
     key: randomBytes(32),
     origins: new Set([url]),
+    language,
     clock,
     log: { error: (details, message) => logged.push(`${message} ${JSON.stringify(details)}`) },
   });
   const parts = {
+    language,
     members,
     signIn,
     subscribers: scene.subscribers,

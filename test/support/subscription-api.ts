@@ -47,6 +47,7 @@ export function createSubscriptionApi(
     subscribers: scene.subscribers,
     ownSubscription: scene.ownSubscription,
     siteOrigin: SITE,
+    language: () => "en",
     allowed: allowedOrigins(given.parts?.siteOrigin ?? SITE),
     clientOf,
     security: securityEvents({ record: (event) => noted.push(event) }, clientOf),

@@ -6,6 +6,8 @@ import type { Post, PostEntry } from "../../domain/posts/post.ts";
 import type { Term } from "../../domain/posts/terms.ts";
 import type { Services } from "../../domain/services.ts";
 import { instantOf } from "../../domain/site/dates.ts";
+import type { SiteSettings } from "../../domain/site/input.ts";
+import { textIn } from "../../languages/texts.ts";
 import { withTex } from "./formulas.ts";
 import { escapeXml, unescapeXml } from "./xml.ts";
 
@@ -18,7 +20,7 @@ export type FeedEntry = ReturnType<typeof feedEntry>;
 
 type FeedParts = Pick<Services, "posts" | "collections" | "pages" | "site"> & { origin: string };
 
-/** The newest visible posts and letters, letters under the category Letters. */
+/** The newest visible posts and letters, letters under a category of that name. */
 export function currentFeed(parts: FeedParts): Promise<Feed> {
   const { posts, collections, site } = parts;
   const newest = [...posts.recent(LENGTH), ...collections.letters.recent(LENGTH)].sort(newestFirst).slice(0, LENGTH);
@@ -27,7 +29,8 @@ export function currentFeed(parts: FeedParts): Promise<Feed> {
 
 /** The newest posts with a tag, of a category or a series. */
 export function termFeed(term: Term, parts: FeedParts): Promise<Feed> {
-  const title = `${parts.site.settings().name}: ${term.name}`;
+  const { name, language } = parts.site.settings();
+  const title = textIn(language)("feeds.ofTerm", { site: name, term: term.name });
   return feedOf(term.posts.slice(0, LENGTH), { title, path: termPath(term) }, parts);
 }
 
@@ -36,11 +39,12 @@ export async function collectionFeed(folder: FeedFolder, parts: FeedParts): Prom
   const { collections, pages, site } = parts;
   const newest = collections[folder].recent(LENGTH);
   if (newest.length === 0) return null;
-  const title = `${site.settings().name}: ${pages.page(`pages/${folder}.md`)?.title ?? names[folder]}`;
+  const { name, language } = site.settings();
+  const text = textIn(language);
+  const term = pages.page(`pages/${folder}.md`)?.title ?? text(`feeds.${folder}`);
+  const title = text("feeds.ofTerm", { site: name, term });
   return feedOf(newest, { title, path: `/${folder}` }, parts);
 }
-
-const names: Readonly<Record<FeedFolder, string>> = { journal: "Journal", poetry: "Poetry" };
 
 /** With full texts; all addresses are absolute, all times UTC milliseconds. `page`: which the feed belongs to. */
 async function feedOf(texts: readonly PostEntry[], page: { title: string; path: string }, parts: FeedParts) {
@@ -49,7 +53,7 @@ async function feedOf(texts: readonly PostEntry[], page: { title: string; path: 
   const settings = parts.site.settings();
   const found = await Promise.all(texts.map((entry) => shelfOf(entry).withBody(entry)));
   const entries = found.flatMap((post) =>
-    post ? [feedEntry(post, lastingName(post, shelfOf(post)), settings.timeZone, origin)] : [],
+    post ? [feedEntry(post, lastingName(post, shelfOf(post)), settings, origin)] : [],
   );
   return {
     title: page.title,
@@ -71,9 +75,10 @@ async function feedOf(texts: readonly PostEntry[], page: { title: string; path: 
 const newestFirst = (a: PostEntry, b: PostEntry): number =>
   (a.date < b.date ? 1 : a.date > b.date ? -1 : 0) || b.publishedAt - a.publishedAt;
 
-function feedEntry(post: Post, name: string, timeZone: string, origin: string) {
+function feedEntry(post: Post, name: string, { timeZone, language }: SiteSettings, origin: string) {
   const url = origin + pathOf(post);
-  const categories = [...(kindOf(post.file) === "letter" ? ["Letters"] : []), post.category ?? [], post.tags].flat();
+  const letters = kindOf(post.file) === "letter" ? [textIn(language)("feeds.letters")] : [];
+  const categories = [...letters, post.category ?? [], post.tags].flat();
   const image = post.image && { ...post.image, src: origin + plainAddress(post.image) };
   const cover = image ? `<p><img src="${escapeXml(image.src)}" alt="${escapeXml(image.alt)}"></p>` : "";
   return {

@@ -3,6 +3,7 @@ import { type Context, Hono } from "hono";
 import { collectionFeedPath, foldersWithFeeds, termFeedPath } from "../../domain/posts/addresses.ts";
 import type { TermKind } from "../../domain/posts/terms.ts";
 import type { Services } from "../../domain/services.ts";
+import { notFound } from "../../http/answers.ts";
 import { boundedCache } from "../bounded-cache.ts";
 import { isFresh } from "../freshness.ts";
 import { collectionFeed, currentFeed, type Feed, termFeed } from "./feed.ts";
@@ -40,7 +41,7 @@ export function feedRoutes(
   for (const [pattern, kind] of Object.entries(termFeeds))
     routes.get(pattern, async (c) => {
       const term = parts.posts.term(kind, c.req.param("slug") ?? "");
-      if (!term) return c.text("Not found", 404);
+      if (!term) return notFound(c, parts.site.settings().language);
       const path = termFeedPath(term);
       return send(c, path, RSS, rss(await termFeed(term, parts), parts.origin + path));
     });

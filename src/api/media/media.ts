@@ -4,6 +4,7 @@ import { decoded } from "../../domain/decoded.ts";
 import { type AttachmentType, attachmentType } from "../../domain/posts/attachments.ts";
 import type { DrawnPicture, PictureVariant } from "../../domain/posts/store.ts";
 import type { Services } from "../../domain/services.ts";
+import { notFound } from "../../http/answers.ts";
 import { boundedCache } from "../bounded-cache.ts";
 import { isFresh } from "../freshness.ts";
 import { answerFile } from "./file-answer.ts";
@@ -34,18 +35,20 @@ export function mediaRoutes({
   collections,
   pictures,
   files,
-}: Pick<Services, "collections" | "pictures" | "files">): Hono {
+  site,
+}: Pick<Services, "collections" | "pictures" | "files" | "site">): Hono {
+  const nothing = (c: Context) => notFound(c, site.settings().language);
   const kept = boundedCache<DrawnPicture>(KEPT_BYTES, ({ bytes }) => bytes.length, { maxEntrySize: LARGEST_KEPT });
 
   return new Hono().get("/media/*", async (c) => {
     const asked = readPath(new URL(c.req.url).pathname.slice("/media/".length));
     const file = asked && (await files.find(asked.path));
-    if (!asked || !file) return notFound(c);
+    if (!asked || !file) return nothing(c);
     const token = c.req.query("preview") ?? null;
     const gates = [asked.path, file.path].flatMap((path) =>
       Object.values(collections).map((texts) => texts.admits(path, token)),
     );
-    if (gates.includes("nobody")) return notFound(c);
+    if (gates.includes("nobody")) return nothing(c);
     const hidden = gates.includes("preview");
     const type = attachmentType(file.path);
     if (!type) return picture(c, asked, hidden);
@@ -55,7 +58,7 @@ export function mediaRoutes({
 
   async function picture(c: Context, asked: Asked, hidden: boolean): Promise<Response> {
     const facts = await pictures.describe(asked.path);
-    if (!facts) return notFound(c);
+    if (!facts) return nothing(c);
     const etag = etagOf(asked, facts.version);
     const headers = {
       "Cache-Control": lifetime(c, hidden, facts.version),
@@ -66,20 +69,18 @@ export function mediaRoutes({
       const original = await pictures.original(asked.path);
       return original
         ? answerFile(c, original, etag, { ...headers, "Content-Type": original.contentType })
-        : notFound(c);
+        : nothing(c);
     }
     if (isFresh(c, { etag })) return c.body(null, 304, { ...headers, ETag: etag });
     const key = `${asked.name} ${facts.version}`;
     const drawn = kept.get(key) ?? (await pictures.variant(asked.path, asked.variant));
-    if (!drawn) return notFound(c);
+    if (!drawn) return nothing(c);
     const { bytes, contentType, exact } = drawn;
     if (!exact) return c.body(bytes, 200, { ...headers, "Cache-Control": "no-store", "Content-Type": contentType });
     kept.set(key, drawn);
     return c.body(bytes, 200, { ...headers, ETag: etag, "Content-Type": contentType });
   }
 }
-
-const notFound = (c: Context): Response => c.text("Not found", 404);
 
 const etagOf = ({ name }: Asked, version: string): string =>
   `"${createHash("sha256").update(`${name} ${version}`).digest("base64url").slice(0, 22)}"`;

@@ -6,6 +6,7 @@ import type { PictureStore } from "../../domain/posts/store.ts";
 import type { Services } from "../../domain/services.ts";
 import { wholePalettes } from "../../domain/site/colours.ts";
 import { displayDate } from "../../domain/site/display-date.ts";
+import { notFound } from "../../http/answers.ts";
 import { boundedCache } from "../bounded-cache.ts";
 import { isFresh } from "../freshness.ts";
 
@@ -33,7 +34,7 @@ export function shareRoutes(parts: Pick<Services, "posts" | "collections" | "sit
   return routes;
 
   async function answer(c: Context, card: Card | null): Promise<Response> {
-    if (!card) return c.text("Not found", 404);
+    if (!card) return notFound(c, site.settings().language);
     const key = JSON.stringify(card);
     const etag = `"${createHash("sha256").update(key).digest("base64url").slice(0, 22)}"`;
     const headers = { "Cache-Control": "public, max-age=86400", ETag: etag };

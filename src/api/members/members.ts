@@ -10,6 +10,8 @@ export interface MemberParts extends Omit<GuardParts, "bodyBytes">, Pick<Service
   readonly siteOrigin: string;
   /** Origin to which providers send browsers back: of API_URL, or of the site. */
   readonly callbackOrigin: string;
+  /** In which readers are told what went wrong. */
+  readonly language: () => string;
 }
 
 /** Signing in and the calls about the member who is signed in. */

@@ -25,7 +25,7 @@ export function sessionRoutes(
 
   routes.use(
     "/api/auth/logout",
-    failTo((c, _message, reason) => (isForm(c) ? `/settings?failed=${reason}` : null)),
+    failTo((c, _say, reason) => (isForm(c) ? `/settings?failed=${reason}` : null)),
   );
   routes.post("/api/auth/logout", async (c) => {
     const token = session.read(c);

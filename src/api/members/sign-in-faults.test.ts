@@ -4,6 +4,8 @@ import { expect, test } from "vitest";
 import type { Endpoint, Fault } from "../../../test/stand-ins/identity-provider.ts";
 import { failureAt, locationOf, type MemberApi, startMemberApi } from "../../../test/support/member-api.ts";
 import { type ProviderId, providerIds } from "../../domain/members/providers.ts";
+import { shippedTexts } from "../../languages/shipped.ts";
+import { takeTexts } from "../../languages/texts.ts";
 
 const FAILED = /^(Google|GitHub|Discord) did not complete the sign-in\. Please try again\.$/;
 const now = () => Math.floor(Date.now() / 1_000);
@@ -185,4 +187,16 @@ test("a provider that is away does not keep readers from others", async () => {
   expect(await site.browser().signIn("discord")).toBe("/dashboard?auth_success=true");
   delete site.providers.faults.discovery;
   expect(await site.browser().signIn("google")).toBe("/dashboard?auth_success=true");
+});
+
+test("P184: a reader is told in the language of the site why a sign-in failed", async () => {
+  takeTexts(new Map([["de", (await shippedTexts("de")) ?? {}]]));
+  const site = await startMemberApi({ language: "de" });
+  const failure = async (path: string) => failureAt(locationOf(await site.ask(path)));
+  expect(await failure("/api/oauth/authorize?provider=nobody")).toBe(
+    "Bitte wähle zum Anmelden Google, GitHub oder Discord.",
+  );
+  expect(await failure("/api/oauth/callback/google?state=x")).toBe(
+    "Deine Anmeldung hat zu lange gedauert oder wurde in einem anderen Browser geöffnet. Bitte versuche es noch einmal.",
+  );
 });

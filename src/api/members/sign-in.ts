@@ -5,6 +5,7 @@ import { answer, tooManyMessage } from "../../http/answers.ts";
 import { signInCookie } from "../../http/cookies/cookies.ts";
 import type { HostCookie } from "../../http/cookies/host-cookie.ts";
 import { failTo } from "../../http/declarations.ts";
+import { textIn } from "../../languages/texts.ts";
 import type { MemberParts } from "./members.ts";
 
 /**
@@ -17,12 +18,12 @@ import type { MemberParts } from "./members.ts";
  * for this browser's sign-in cookie, which neither another site nor, by `__Host-`, a neighbouring host can set.
  */
 export function signInRoutes(parts: MemberParts, session: HostCookie): Hono {
-  const { signIn, siteOrigin, callbackOrigin, allowed, clientOf, countWrite, security } = parts;
+  const { signIn, siteOrigin, callbackOrigin, allowed, clientOf, countWrite, security, language } = parts;
   const pending = signInCookie(siteOrigin);
   const routes = new Hono();
   routes.use(
     "/api/oauth/*",
-    failTo((_c, message) => failedPage(message)),
+    failTo((_c, say) => failedPage(say(textIn(language())))),
   );
 
   routes.get("/api/oauth/authorize", async (c) => {
@@ -33,7 +34,7 @@ export function signInRoutes(parts: MemberParts, session: HostCookie): Hono {
     const wait = await countWrite(clientOf(c));
     if (wait) {
       security.limitReached(c, "writes");
-      return found(c, failedPage(tooManyMessage(Math.ceil(wait / 1_000))));
+      return found(c, failedPage(tooManyMessage(Math.ceil(wait / 1_000), textIn(language()))));
     }
     const begun = await signIn.begin({
       provider: c.req.query("provider") ?? null,

@@ -1,11 +1,13 @@
 import { posix } from "node:path";
 import { Hono } from "hono";
 import { decoded } from "../../domain/decoded.ts";
-import { type DatedFolder, datedFolders, originalElsewhere, pathOf } from "../../domain/posts/addresses.ts";
+import { datedFolders, originalElsewhere, pathOf } from "../../domain/posts/addresses.ts";
 import { withPictureAddresses } from "../../domain/posts/markdown-pictures.ts";
 import { plainAddress } from "../../domain/posts/picture-address.ts";
 import type { PostEntry } from "../../domain/posts/post.ts";
 import type { Services } from "../../domain/services.ts";
+import { notFound } from "../../http/answers.ts";
+import { textIn } from "../../languages/texts.ts";
 
 type MarkdownParts = Pick<Services, "collections" | "pictures" | "site"> & { origin: string };
 
@@ -33,11 +35,11 @@ export function postMarkdownRoutes(parts: MarkdownParts): Hono {
     });
   }
   return routes.get("/llms.txt", (c) => {
-    const { llms, name, description } = site.settings();
-    if (!llms) return c.text("Not found", 404);
+    const { llms, name, description, language } = site.settings();
+    if (!llms) return notFound(c, language);
     const lists = datedFolders.flatMap((folder) => {
       const lines = collections[folder].list().posts.map(lineOf);
-      return lines.length > 0 ? [`## ${headings[folder]}`, lines.join("\n")] : [];
+      return lines.length > 0 ? [`## ${textIn(language)(`feeds.${folder}`)}`, lines.join("\n")] : [];
     });
     return c.text([`# ${name}`, `> ${description}`, ...lists, ""].join("\n\n"));
   });
@@ -48,11 +50,6 @@ export function postMarkdownRoutes(parts: MarkdownParts): Hono {
     return `- [${words}](${origin}${pathOf(text)}.md)${description ? `: ${description}` : ""}`;
   }
 }
-
-const headings: Readonly<Record<DatedFolder, string>> = {
-  ...{ posts: "Posts", letters: "Letters" },
-  ...{ journal: "Journal", poetry: "Poetry" },
-};
 
 /** Front matter of what readers may know of a post, and its text with absolute addresses of its pictures. */
 async function portableMarkdown(post: PostEntry, markdown: string, parts: MarkdownParts): Promise<string> {

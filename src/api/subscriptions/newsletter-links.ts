@@ -21,7 +21,7 @@ const READER_PATH = "/newsletter/:token{[a-z][A-Za-z0-9_-]{64}}";
  */
 export function newsletterLinkRoutes({ subscribers, clock }: Pick<Services, "subscribers" | "clock">): Hono {
   const routes = new Hono();
-  const page = (c: Context, _message: string, reason: string) =>
+  const page = (c: Context, _say: unknown, reason: string) =>
     c.req.header("Origin") === undefined ? null : `${c.req.path}?failed=${reason}`;
   const declaration = declare({
     takesJson: true,

@@ -26,7 +26,7 @@ export function subscribingRoutes(parts: SubscriptionParts, cookie: HostCookie):
   for (const call of ["subscribe", "resend-verification", "unsubscribe"])
     routes.use(
       `/api/auth/${call}`,
-      failTo((c, _message, reason) => failedPage(c.req.path, reason)),
+      failTo((c, _say, reason) => failedPage(c.req.path, reason)),
     );
 
   routes.post("/api/auth/subscribe", async (c) => {

@@ -11,6 +11,8 @@ export interface SubscriptionParts
     Pick<Services, "subscribers" | "ownSubscription"> {
   /** Origin of SITE_URL; a request to another host of ours is sent there. */
   readonly siteOrigin: string;
+  /** In which readers are told what went wrong. */
+  readonly language: () => string;
   /** People who count as members. */
   readonly totalMembers: () => Promise<number>;
   /** Key of the verified address of the member who is signed in; null without one. */

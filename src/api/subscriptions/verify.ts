@@ -1,8 +1,9 @@
 import { type Context, Hono } from "hono";
 import { answer, seeOther } from "../../http/answers.ts";
 import type { HostCookie } from "../../http/cookies/host-cookie.ts";
-import { failTo } from "../../http/declarations.ts";
+import { type FailurePage, failTo } from "../../http/declarations.ts";
 import { isForm, readCall } from "../../http/guards/body-type.ts";
+import { textIn } from "../../languages/texts.ts";
 import type { SubscriptionParts } from "./subscriptions.ts";
 
 const VERIFIED = "Your email address is verified.";
@@ -14,9 +15,12 @@ const CONFIRM = "Please press the button to confirm your email address.";
  * link is a page, so that programs that only fetch links use nothing up. Where a click is asked for (`VERIFY_CLICK`), a GET
  * confirms nothing either: it is answered with `confirm: true`, or by a redirect to the page with the button.
  */
-export function verifyRoutes({ subscribers, allowed, siteOrigin }: SubscriptionParts, cookie: HostCookie): Hono {
+export function verifyRoutes(
+  { subscribers, allowed, siteOrigin, language }: SubscriptionParts,
+  cookie: HostCookie,
+): Hono {
   const routes = new Hono();
-  const page = (c: Context, message: string) => (showsPage(c) ? welcome(c, { error: message }) : null);
+  const page: FailurePage = (c, say) => (showsPage(c) ? welcome(c, { error: say(textIn(language())) }) : null);
   routes.use("/verify", failTo(page));
 
   routes.get("/verify", async (c) => {

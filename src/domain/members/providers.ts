@@ -12,9 +12,10 @@ export function isProviderId(value: unknown): value is ProviderId {
   return providerIds.some((id) => id === value);
 }
 
-/** Such as “Google, GitHub or Discord”; an empty text for none. */
-export function providersInWords(ids: readonly ProviderId[]): string {
-  return new Intl.ListFormat("en-GB", { type: "disjunction" }).format(ids.map((id) => providerNames[id]));
+/** Such as “Google, GitHub or Discord”, in a language; an empty text for none. */
+export function providersInWords(ids: readonly ProviderId[], language: string): string {
+  const list = new Intl.ListFormat(language === "en" ? "en-GB" : language, { type: "disjunction" });
+  return list.format(ids.map((id) => providerNames[id]));
 }
 
 /** What a provider says about the person who has just signed in there. */

@@ -1,4 +1,5 @@
 import { createHmac, hash } from "node:crypto";
+import { type Text, textIn } from "../../languages/texts.ts";
 import type { Clock } from "../clock.ts";
 import { isRandom, newRandom } from "../ids.ts";
 import {
@@ -47,16 +48,15 @@ export interface SignIn {
 
 type SignInSuccess = Extract<SignInOutcome, { outcome: "signed-in" }> & { readonly returnTo: string };
 
-/** The whole list of what readers are told. */
 const texts = {
-  "unknown-provider": (names: string) =>
-    names ? `Please choose ${names} to sign in.` : "Sign-in is not set up on this site.",
-  "not-set-up": (name: string) => `Sign-in with ${name} is not set up on this site.`,
-  unreachable: (name: string) => `${name} cannot be reached right now. Please try again.`,
-  "unknown-state": () => "Your sign-in took too long or was opened in another browser. Please try again.",
-  refused: () => "Sign-in was cancelled.",
-  failed: (name: string) => `${name} did not complete the sign-in. Please try again.`,
-  "no-address": (name: string) => `Your ${name} account has no email address. Please add one there, or choose another.`,
+  "unknown-provider": (text: Text, providers: string) =>
+    providers ? text("signInFaults.choose", { providers }) : text("signInFaults.none"),
+  "not-set-up": (text: Text, provider: string) => text("signInFaults.notSetUp", { provider }),
+  unreachable: (text: Text, provider: string) => text("signInFaults.unreachable", { provider }),
+  "unknown-state": (text: Text) => text("signInFaults.unknownState"),
+  refused: (text: Text) => text("signInFaults.refused"),
+  failed: (text: Text, provider: string) => text("signInFaults.failed", { provider }),
+  "no-address": (text: Text, provider: string) => text("signInFaults.noAddress", { provider }),
 };
 
 /**
@@ -71,6 +71,8 @@ export function createSignIn(parts: {
   providers: IdentityProviders;
   key: Uint8Array;
   origins: ReadonlySet<string>;
+  /** Of the site. */
+  language: () => string;
   clock: Clock;
   log: { error(details: object, message: string): void };
 }): SignIn {
@@ -120,8 +122,9 @@ export function createSignIn(parts: {
   };
 
   function failure(fault: SignInFault, provider?: ProviderId): SignInFailure {
-    const name = provider ? providerNames[provider] : providersInWords(offered);
-    return { outcome: "failed", fault, message: texts[fault](name) };
+    const language = parts.language();
+    const name = provider ? providerNames[provider] : providersInWords(offered, language);
+    return { outcome: "failed", fault, message: texts[fault](textIn(language), name) };
   }
 
   function secretsOf(state: string): SignInSecrets {

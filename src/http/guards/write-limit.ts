@@ -13,7 +13,7 @@ export function limitWrites(count: CountWrite, clientOf: (c: Context) => string,
     if (!wait) return null;
     security.limitReached(c, "writes");
     const seconds = Math.ceil(wait / 1_000);
-    const page = isForm(c) ? declared(c, "failurePage")?.(c, tooManyMessage(seconds), "limited") : null;
+    const page = isForm(c) ? declared(c, "failurePage")?.(c, (text) => tooManyMessage(seconds, text), "limited") : null;
     return page == null ? tooMany(c, seconds) : seeOther(c, page);
   };
 }

@@ -1,5 +1,4 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { BUSY, SOMETHING_WRONG } from "../../domain/site/faults.ts";
 import { waitAfter } from "../answers.ts";
 import type { ReportFailure } from "../failure-log.ts";
 import { type FinishedAnswer, finishAnswer, sendFinished } from "../finished-answer.ts";
@@ -18,9 +17,11 @@ export function sharedPages(parts: {
   documents: Documents;
   security: SecurityHeaders;
   origin: string;
+  /** In which the site says that a page failed. */
+  language: () => string;
   report: ReportFailure;
 }): (address: string, request: IncomingMessage, response: ServerResponse) => Promise<void> {
-  const { cache, fetch, documents, security, origin, report } = parts;
+  const { cache, fetch, documents, security, origin, language, report } = parts;
 
   return async (address, request, response) => {
     try {
@@ -30,7 +31,11 @@ export function sharedPages(parts: {
       if (wait === null) report(error, address, "page failed");
       if (response.headersSent) return void response.destroy();
       if (wait !== null) response.setHeader("Retry-After", wait);
-      refuse(request, response, wait === null ? 500 : 503, wait === null ? SOMETHING_WRONG : BUSY);
+      refuse(request, response, {
+        status: wait === null ? 500 : 503,
+        say: (text) => text(wait === null ? "answers.wrong" : "answers.busy"),
+        language: language(),
+      });
     }
   };
 

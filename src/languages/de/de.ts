@@ -1,7 +1,9 @@
 import type { Translation } from "../catalogue.ts";
+import { answers } from "./answers.ts";
 import { blog } from "./blog.ts";
 import { collections } from "./collections.ts";
 import { commands } from "./commands.ts";
+import { feeds } from "./feeds.ts";
 import { issueCommands } from "./issue-commands.ts";
 import { languages } from "./languages.ts";
 import { moveCommands } from "./move-commands.ts";
@@ -10,6 +12,7 @@ import { peopleCommands } from "./people-commands.ts";
 import { post } from "./post.ts";
 import { search } from "./search.ts";
 import { shell } from "./shell.ts";
+import { signInFaults } from "./sign-in-faults.ts";
 import { subscribe } from "./subscribe.ts";
 
 export const german: Translation = {
@@ -25,4 +28,7 @@ export const german: Translation = {
   search,
   shell,
   subscribe,
+  answers,
+  feeds,
+  signInFaults,
 };

@@ -1,6 +1,8 @@
+import { answers } from "./answers.ts";
 import { blog } from "./blog.ts";
 import { collections } from "./collections.ts";
 import { commands } from "./commands.ts";
+import { feeds } from "./feeds.ts";
 import { issueCommands } from "./issue-commands.ts";
 import { languages } from "./languages.ts";
 import { moveCommands } from "./move-commands.ts";
@@ -9,6 +11,7 @@ import { peopleCommands } from "./people-commands.ts";
 import { post } from "./post.ts";
 import { search } from "./search.ts";
 import { shell } from "./shell.ts";
+import { signInFaults } from "./sign-in-faults.ts";
 import { subscribe } from "./subscribe.ts";
 
 /** Every text of the product, by area: all other languages follow it, and what they lack is said as here. */
@@ -25,4 +28,7 @@ export const english = {
   search,
   shell,
   subscribe,
+  answers,
+  feeds,
+  signInFaults,
 };
