@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { eventually, journeys } from "../support/journey.ts";
 import { isUpright, SECRET, tellingPictures, told } from "../support/telling-pictures.ts";
 
-const journey = journeys();
+const journey = journeys({ draws: true });
 
 /** Pixels of pictures as cameras, telephones and scissors make them. */
 const shapes = {

@@ -17,10 +17,10 @@ interface Allowing {
   readonly allowed?: readonly RegExp[];
 }
 
-/** A running site for the journeys of a file alone, in the browser of all. */
-export function journeys(options: Parameters<typeof startSite>[0] & Allowing = {}): Journey {
+/** A running site for the journeys of a file alone, in the browser of all; `draws` when what it renders is rendered by itself. */
+export function journeys(options: Parameters<typeof startSite>[0] & Allowing & { draws?: boolean } = {}): Journey {
   return journeysOn(
-    () => startSite(options),
+    () => startSite({ ...options, rendered: options.draws ? undefined : inject("rendered") }),
     (site) => site.stop(),
     options,
   );

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { chownSync, cpSync, mkdtempSync, rmSync } from "node:fs";
+import { chownSync, cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from "node:fs";
 import { createServer } from "node:net";
 import { devNull, tmpdir } from "node:os";
 import { join } from "node:path";
@@ -31,24 +31,31 @@ export interface RunningSite {
 
 /**
  * Starts the product with a copy of the sample content (or of `content`) and waits until it is ready. Its data go to a
- * new folder, unless `dataFolder` names one. `program`: the command and its arguments, instead of the built server's.
+ * new folder, unless `dataFolder` names one; with `rendered`, texts and pictures that another site has rendered are taken
+ * from that folder, and new ones put there. `program`: the command and its arguments, instead of the built server's.
  * `user`: whom it runs as, where root runs the test.
  */
 export async function startSite(
   options: {
     content?: string;
     dataFolder?: string;
+    rendered?: string | undefined;
     environment?: Record<string, string>;
     program?: string[];
     user?: SystemUser;
   } = {},
 ): Promise<RunningSite> {
-  const { program, user } = options;
+  const { program, user, rendered } = options;
   const folder = mkdtempSync(join(tmpdir(), "commonplace-site-"));
   if (user) chownSync(folder, user.uid, user.gid);
   const contentFolder = join(folder, "content");
   const dataFolder = options.dataFolder ?? join(folder, "data");
-  cpSync(options.content ?? join(projectFolder, "content"), contentFolder, { recursive: true });
+  // With its times: pictures are known by them.
+  cpSync(options.content ?? join(projectFolder, "content"), contentFolder, {
+    recursive: true,
+    preserveTimestamps: true,
+  });
+  if (rendered) shareCaches(rendered, join(dataFolder, "cache"));
   const port = Number(options.environment?.PORT ?? (await freePort()));
   const environment = { PORT: String(port), CONTENT_DIR: contentFolder, DATA_DIR: dataFolder, ...options.environment };
   let running = await run(environment, program, user);
@@ -73,6 +80,15 @@ export async function startSite(
       running = await run(environment, program, user);
     },
   };
+}
+
+/** Each is made for any number of processes of one build. */
+function shareCaches(from: string, to: string): void {
+  mkdirSync(to, { recursive: true });
+  for (const cache of ["texts", "pictures", "picture-facts"]) {
+    mkdirSync(join(from, cache), { recursive: true });
+    symlinkSync(join(from, cache), join(to, cache), "junction");
+  }
 }
 
 /** Starts what `npm run dev` starts, with a copy of the sample content; `atTerminal` as if a person watched its output. */
