@@ -2,6 +2,7 @@ import type { ContentFolder } from "../content/files.ts";
 import { movedPages } from "../domain/pages/addresses.ts";
 import type { Pages } from "../domain/pages/pages.ts";
 import { pathOf } from "../domain/posts/addresses.ts";
+import { aliasFaults } from "../domain/posts/alias-faults.ts";
 import { type Collections, isReadable, movedTo } from "../domain/posts/collections.ts";
 import type { Leads } from "../domain/posts/link-faults.ts";
 import type { TextCheck } from "../domain/posts/links.ts";
@@ -32,7 +33,9 @@ export function assembleRedirects(parts: {
     withRedirects: (check) => ({
       async faults(signal) {
         const found = await check.faults(signal);
-        return found && [...found, ...redirects.faults()];
+        const texts = Object.values(folder.collections).flatMap((list) => list.entries());
+        const hidden = aliasFaults(texts, (path) => pages.leads(path) === "there");
+        return found && [...found, ...redirects.faults(), ...hidden];
       },
     }),
     fateOfAddress: (address) => fateOf(address, { redirects, standing, moved }),
