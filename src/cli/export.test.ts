@@ -17,11 +17,13 @@ const written: Readonly<Record<string, string | Buffer>> = {
   "posts/2024/lamp/index.md": post("Lamp", "2024-01-01", "draft: true\n"),
   "posts/2024/lamp/lamp.jpg": Buffer.from([255, 216, 255, 0, 1]),
   "letters/spring.md": post("Spring", "2025-03-01"),
+  "journal/monday.md": post("Monday", "2025-04-01"),
+  "poetry/rain/index.md": post("Rain", "2025-04-02"),
   "pages/uses.md": "---\ntitle: Uses\n---\nA pen.\n",
   "redirects/own.txt": "/?p=12 /posts/margins\n",
 };
 
-test("P143: everything is written down in open formats, and a site that takes it is the same", {
+test("P143, P163: everything is written down in open formats, and a site that takes it is the same", {
   timeout: 60_000,
 }, async () => {
   const site = configIn(temporaryFolder());
@@ -58,7 +60,10 @@ test("P143: everything is written down in open formats, and a site that takes it
   ]);
 
   const entries = async (content: string) =>
-    (await openFolder(content)).entries().map(({ hash, slug }) => [hash, slug]);
+    Object.entries((await openFolder(content)).collections).map(([of, texts]) => [
+      of,
+      texts.entries().map(({ hash, slug }) => [hash, slug]),
+    ]);
   expect(await entries(join(folder, "content"))).toEqual(await entries(site.contentFolder));
 
   // Whoever left the new site stays gone there, whatever the export says.

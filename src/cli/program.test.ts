@@ -43,7 +43,12 @@ test("preview prints the link of a post, or says that there is none, or that the
   expect(await run(["preview", "a", "--json"], { preview })).toMatchObject({
     lines: [JSON.stringify({ link, running })],
   });
-  const none = { lines: [], notes: [expect.stringContaining("no post or letter “b”")], code: 1, closed: true };
+  const none = {
+    lines: [],
+    notes: [expect.stringContaining("no post, letter, journal entry or poem “b”")],
+    code: 1,
+    closed: true,
+  };
   expect(await run(["preview", "b"], { preview })).toEqual(none);
   expect(await run(["preview", "b", "--json"], { preview })).toEqual({ ...none, lines: ["null"] });
 });
