@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { openedFolder, openFolder, post, writeFile } from "../../test/support/content-folder.ts";
+import type { PostEntry } from "../domain/posts/post.ts";
 
 const slugsOf = ({ collections }: Awaited<ReturnType<typeof openFolder>>) =>
   Object.fromEntries(
@@ -27,6 +28,15 @@ test("P159: journal and poetry are folders like posts, and a name may be taken i
   await content.close();
   writeFile(folder, "poetry/hail.md", post("Hail", "2025-06-01"));
   expect(slugsOf(await openFolder(folder, { cacheFolder })).poetry).toEqual(["hail", "snow", "rain"]);
+});
+
+test("P162: a poem in one line tells where its lines and stanzas end; all else is running text", async () => {
+  const words = "---\ntitle: T\ndate: 2025-01-01\n---\nOne,\n  two\n\n\nthree\n";
+  const { content } = await openedFolder({ "poetry/a.md": words, "journal/a.md": words });
+  const { poetry, journal } = content.collections;
+  expect(poetry.entries()[0]?.opening).toBe("One, / two // three");
+  expect(await poetry.readBody(poetry.entries()[0] as PostEntry)).toBe("One,\n  two\n\n\nthree\n");
+  expect(journal.entries()[0]?.opening).toBe("One, two three");
 });
 
 test("P159: a fault in one folder is told in its own words and leaves the others as they are", async () => {

@@ -84,6 +84,8 @@ it("P159: poems and entries stand in the site map and search, never a hidden one
   expect(await text("/search?q=zephyr")).not.toMatch(/poetry\/(draft|coming|broken)/);
   const feed = await text("/poetry/feed.xml");
   expect(feed).toContain("/poetry/rain");
+  const html = feed.replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&quot;", '"');
+  expect(html).toContain('<br><span class="line">\u00a0\u00a0\u00a0\u00a0<em>then the shed');
   expect(feed).not.toMatch(/draft|coming|broken|monday/);
   expect(await text("/feed.xml")).not.toMatch(/poetry\/|journal\//);
   for (const path of ["/poetry/draft", "/poetry/coming", "/poetry/broken", "/journal/rain"])

@@ -48,6 +48,14 @@ const reader = {
   ],
   issues: [],
 } as const;
+test("P161: a poem that was sent is named with its own page, though a post may have its name", () => {
+  const { letters } = pageOf([
+    { ...issue, kind: "poem", slug: "rain" },
+    { ...issue, kind: "poem", slug: "hello" },
+  ]);
+  expect(letters.map(({ path }) => path)).toEqual(["/poetry/rain", null]);
+});
+
 const issue = { kind: "letter", slug: "grüße", subject: "Greetings", unlisted: false, startedAt: 0 } as const;
 
 /** The page of a reader to whom these went, on a site with the post “hello”, once “hi”, and the letter “grüße”. */
