@@ -15,10 +15,10 @@ export const commands: AreaTexts<"commands"> = {
   check: "nennt jeden Fehler im Inhaltsordner; endet mit 1, wenn es einen gibt",
   preview:
     "gibt einen Link aus, der 7 Tage lang einen Entwurf oder einen Text zeigt, dessen Tag noch nicht gekommen ist",
-  previewSlug: "der Beitrag oder Brief, wie in seiner Adresse",
+  previewSlug: "der Beitrag oder andere Text, wie in seiner Adresse: on-margins, poetry/rain",
 
-  send: "schickt einen Beitrag oder Brief an deine Leser",
-  sendPost: "ein Beitrag oder Brief: wie in seiner Adresse, oder seine Datei",
+  send: "schickt einen Beitrag, Brief, Tagebucheintrag oder ein Gedicht an deine Leser",
+  sendPost: "der Beitrag oder andere Text: wie in seiner Adresse, oder seine Datei",
   sendPreview: "schreibt die Mail als HTML und Text in einen Ordner und sendet nichts",
   sendTo: "schickt eine Probe an diese Adressen von dir, durch Kommas getrennt",
   sendRehearse: "macht das Exemplar jedes Lesers, sendet keines und nennt die Prüfsumme, nach der das Senden fragt",

@@ -4,7 +4,7 @@ export const issueCommands: AreaTexts<"issueCommands"> = {
   posts: { one: "{count} Beitrag gelesen", other: "{count} Beiträge gelesen" },
   errors: { one: "{count} Fehler", other: "{count} Fehler" },
   warnings: { one: "{count} Warnung", other: "{count} Warnungen" },
-  noText: "Es gibt keinen Beitrag oder Brief „{slug}“ ohne Fehler. „npx commonplace check“ nennt die Fehler.",
+  noText: "Es gibt keinen Beitrag oder anderen Text „{slug}“ ohne Fehler. „npx commonplace check“ nennt die Fehler.",
   notRunning: "Die Website läuft auf diesem Rechner nicht; der Link geht, sobald sie an dieser Adresse läuft.",
 
   sayNumber: "Gib die Nummer an, die „issues list“ nennt.",

@@ -13,8 +13,8 @@ export const moveCommands: AreaTexts<"moveCommands"> = {
   files: { one: "{count} Datei des Inhaltsordners.", other: "{count} Dateien des Inhaltsordners." },
   readme: `Was eine Commonplace-Website enthält, in Formaten, die jedes Programm lesen kann.
 
-content/         was du geschrieben hast, wie es im Inhaltsordner lag: posts/, letters/, pages/ und ihre Bilder
-                 (Markdown mit Front Matter), now/, redirects/ (alte Adressen und wohin sie führen), mails/, site.yaml.
+content/         was du geschrieben hast, wie es im Inhaltsordner lag: posts/, letters/, journal/, poetry/, pages/
+                 und ihre Bilder (Markdown mit Front Matter), now/, redirects/ (alte Adressen und wohin sie führen), mails/, site.yaml.
                  Eine andere Website dieser Art nimmt es, wie es ist, als ihren Inhaltsordner.
 `,
   readmePeople: `subscribers.csv  jeder Leser des Newsletters: Adresse, Name, Themen, Stand, wann er gefragt hat, bestätigt hat und

@@ -13,10 +13,10 @@ export const commands = {
 
   check: "list every fault of the content folder; exits with 1 when there is an error",
   preview: "print a link that shows a draft, or a text whose day has not come, for 7 days",
-  previewSlug: "the post or letter, as in its address",
+  previewSlug: "the post or other text, as in its address: on-margins, poetry/rain",
 
-  send: "send a post or a letter to your readers",
-  sendPost: "a post or a letter: as in its address, or its file",
+  send: "send a post, a letter, a journal entry or a poem to your readers",
+  sendPost: "the post or other text: as in its address, or its file",
   sendPreview: "write the mail as HTML and text to a folder, and send nothing",
   sendTo: "send a test to these addresses of yours, with commas between them",
   sendRehearse: "make the copy of every reader, send none, and print the digest that sending asks for",

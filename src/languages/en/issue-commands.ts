@@ -3,7 +3,8 @@ export const issueCommands = {
   posts: { one: "{count} post read", other: "{count} posts read" },
   errors: { one: "{count} error", other: "{count} errors" },
   warnings: { one: "{count} warning", other: "{count} warnings" },
-  noText: "There is no post or letter “{slug}” without faults. “npx commonplace check” lists the faults.",
+  noText:
+    "There is no post, letter, journal entry or poem “{slug}” without faults. “npx commonplace check” lists the faults.",
   notRunning: "The site is not running on this machine; the link works once it does, at that address.",
 
   sayNumber: "Say the number that “issues list” gives it.",

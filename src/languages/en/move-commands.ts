@@ -12,8 +12,8 @@ export const moveCommands = {
   files: { one: "{count} file of the content folder.", other: "{count} files of the content folder." },
   readme: `What a Commonplace site holds, in formats that any program can read.
 
-content/         what the author wrote, as it lay in the content folder: posts/, letters/, pages/ and their pictures
-                 (Markdown with front matter), now/, redirects/ (old addresses and where they lead), mails/, site.yaml.
+content/         what the author wrote, as it lay in the content folder: posts/, letters/, journal/, poetry/, pages/
+                 and their pictures (Markdown with front matter), now/, redirects/ (old addresses and where they lead), mails/, site.yaml.
                  Another site of this kind takes it as its content folder, as it is.
 `,
   readmePeople: `subscribers.csv  every reader of the newsletter: address, name, topics, status, when they asked, confirmed and

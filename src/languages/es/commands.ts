@@ -14,10 +14,10 @@ export const commands: AreaTexts<"commands"> = {
 
   check: "enumera cada fallo de la carpeta de contenido; termina con 1 si hay alguno",
   preview: "da un enlace que muestra durante 7 días un borrador o un texto cuyo día no ha llegado",
-  previewSlug: "la entrada o la carta, como en su dirección",
+  previewSlug: "la entrada u otro texto, como en su dirección: on-margins, poetry/rain",
 
-  send: "envía una entrada o una carta a tus lectores",
-  sendPost: "una entrada o una carta: como en su dirección, o su archivo",
+  send: "envía una entrada, una carta, una página del diario o un poema a tus lectores",
+  sendPost: "la entrada u otro texto: como en su dirección, o su archivo",
   sendPreview: "escribe el correo en HTML y texto en una carpeta, y no envía nada",
   sendTo: "envía una prueba a estas direcciones tuyas, separadas por comas",
   sendRehearse: "prepara el ejemplar de cada lector, no envía ninguno y da la huella que pide el envío",

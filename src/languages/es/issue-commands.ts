@@ -4,7 +4,7 @@ export const issueCommands: AreaTexts<"issueCommands"> = {
   posts: { one: "{count} entrada leída", other: "{count} entradas leídas" },
   errors: { one: "{count} error", other: "{count} errores" },
   warnings: { one: "{count} aviso", other: "{count} avisos" },
-  noText: "No hay entrada ni carta «{slug}» sin fallos. «npx commonplace check» enumera los fallos.",
+  noText: "No hay entrada ni otro texto «{slug}» sin fallos. «npx commonplace check» enumera los fallos.",
   notRunning: "El sitio no está en marcha en esta máquina; el enlace valdrá en cuanto lo esté en esa dirección.",
 
   sayNumber: "Da el número que muestra «issues list».",

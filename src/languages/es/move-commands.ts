@@ -13,8 +13,8 @@ export const moveCommands: AreaTexts<"moveCommands"> = {
   files: { one: "{count} archivo de la carpeta de contenido.", other: "{count} archivos de la carpeta de contenido." },
   readme: `Lo que contiene un sitio Commonplace, en formatos que cualquier programa puede leer.
 
-content/         lo que escribió el autor, como estaba en la carpeta de contenido: posts/, letters/, pages/ y sus imágenes
-                 (Markdown con cabecera), now/, redirects/ (direcciones antiguas y adónde llevan), mails/, site.yaml.
+content/         lo que escribió el autor, como estaba en la carpeta de contenido: posts/, letters/,
+                 journal/, poetry/, pages/ y sus imágenes (Markdown con cabecera), now/, redirects/ (direcciones antiguas y adónde llevan), mails/, site.yaml.
                  Otro sitio de este tipo lo toma tal cual como su carpeta de contenido.
 `,
   readmePeople: `subscribers.csv  cada lector del boletín: dirección, nombre, temas, estado, cuándo pidió, confirmó y se fue,

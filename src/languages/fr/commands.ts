@@ -14,10 +14,10 @@ export const commands: AreaTexts<"commands"> = {
 
   check: "énumère chaque erreur du dossier de contenu ; se termine par 1 s’il y en a une",
   preview: "donne un lien qui montre pendant 7 jours un brouillon ou un texte dont le jour n’est pas venu",
-  previewSlug: "l’article ou la lettre, comme dans son adresse",
+  previewSlug: "l’article ou un autre texte, comme dans son adresse : on-margins, poetry/rain",
 
-  send: "envoie un article ou une lettre à vos lecteurs",
-  sendPost: "un article ou une lettre : comme dans son adresse, ou son fichier",
+  send: "envoie un article, une lettre, une page du journal ou un poème à vos lecteurs",
+  sendPost: "l’article ou un autre texte : comme dans son adresse, ou son fichier",
   sendPreview: "écrit le mail en HTML et en texte dans un dossier, et n’envoie rien",
   sendTo: "envoie un essai à ces adresses à vous, séparées par des virgules",
   sendRehearse: "prépare l’exemplaire de chaque lecteur, n’en envoie aucun et donne l’empreinte que l’envoi demande",

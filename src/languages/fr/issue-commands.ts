@@ -4,7 +4,8 @@ export const issueCommands: AreaTexts<"issueCommands"> = {
   posts: { one: "{count} article lu", other: "{count} articles lus" },
   errors: { one: "{count} erreur", other: "{count} erreurs" },
   warnings: { one: "{count} avertissement", other: "{count} avertissements" },
-  noText: "Il n’y a pas d’article ni de lettre « {slug} » sans erreur. « npx commonplace check » énumère les erreurs.",
+  noText:
+    "Il n’y a pas d’article ni d’autre texte « {slug} » sans erreur. « npx commonplace check » énumère les erreurs.",
   notRunning: "Le site ne tourne pas sur cette machine ; le lien marchera dès qu’il tournera à cette adresse.",
 
   sayNumber: "Donnez le numéro tel que « issues list » l’affiche.",

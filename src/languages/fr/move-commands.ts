@@ -13,8 +13,8 @@ export const moveCommands: AreaTexts<"moveCommands"> = {
   files: { one: "{count} fichier du dossier de contenu.", other: "{count} fichiers du dossier de contenu." },
   readme: `Ce que contient un site Commonplace, en formats que tout programme peut lire.
 
-content/         ce que l’auteur a écrit, tel que dans le dossier de contenu : posts/, letters/, pages/ et leurs images
-                 (Markdown avec en-tête), now/, redirects/ (anciennes adresses et où elles mènent), mails/, site.yaml.
+content/         ce que l’auteur a écrit, tel que dans le dossier de contenu : posts/, letters/, journal/,
+                 poetry/, pages/ et leurs images (Markdown avec en-tête), now/, redirects/ (anciennes adresses et où elles mènent), mails/, site.yaml.
                  Un autre site de ce genre le prend tel quel comme dossier de contenu.
 `,
   readmePeople: `subscribers.csv  chaque lecteur de l’infolettre : adresse, nom, sujets, état, quand il a demandé, confirmé et quitté,
