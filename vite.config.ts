@@ -7,6 +7,7 @@ import { languages } from "./src/web/language/vite-plugin.ts";
 import { noteRules } from "./src/web/parts/post/margin-notes.ts";
 import { compressFolder } from "./vite.compression.ts";
 import { oneByteSource } from "./vite.one-byte-source.ts";
+import { makeScriptsSmaller } from "./vite.smaller-scripts.ts";
 
 // What is loaded once it is used, however many pages share it: the calls of the API, the form to subscribe and what
 // invites to it, members' parts.
@@ -14,7 +15,7 @@ const later =
   "language/rich-text|subscription/(?!records/entry-keys|use-start)|api-client|browser-api|session/(?!auth-state|member-path|page-settings)|shell/user-menu|parts/(members/|newsletter-block)";
 // What stands around every page.
 const shell =
-  "language/(?!rich-text)|shell/(?!user-menu\\.|document-html|route-handle)|boot/(?!hydrate)|session/(auth-state|member-path|page-settings|sign-in-popup)|parts/(drawer|dialog|icon|avatar|search-field)|subscription/subscribe-(button|popup)";
+  "language/(?!rich-text)|shell/(?!user-menu\\.|not-found|route-handle)|boot/|root|session/(auth-state|member-path|page-settings|sign-in-popup)|parts/(drawer|dialog|icon|avatar|search-field)|subscription/subscribe-(button|popup)";
 // Few large files compress better than many small ones: the frameworks, what stands around every page and what several share.
 const chunks = [
   { name: "frameworks", test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
@@ -33,7 +34,7 @@ const finishedFiles: Plugin = {
     const { name, config } = this.environment;
     if (name === "client") {
       browserFiles = resolve(config.root, config.build.outDir);
-      compressing = compressFolder(browserFiles);
+      compressing = makeScriptsSmaller(browserFiles).then(() => compressFolder(browserFiles));
     } else if (name === "ssr") {
       await compressing;
       await compressFolder(browserFiles);

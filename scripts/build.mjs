@@ -9,6 +9,7 @@ const sources = [
   "vite.compression.ts",
   "vite.one-byte-source.ts",
   "vite.process.config.ts",
+  "vite.smaller-scripts.ts",
   "react-router.config.ts",
   "package-lock.json",
 ];

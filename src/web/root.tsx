@@ -1,5 +1,5 @@
 import "./styles/site.css";
-import { type ReactNode, Suspense, useEffect, useMemo } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useMemo } from "react";
 import {
   isRouteErrorResponse,
   Links,
@@ -24,7 +24,6 @@ import { USER_MENU } from "./shell/account-control.tsx";
 import { useDocumentMark } from "./shell/document-html.tsx";
 import { ErrorNotice } from "./shell/error-notice.tsx";
 import { Loading } from "./shell/loading.tsx";
-import { NotFoundNotice } from "./shell/not-found-notice.tsx";
 import { pageMeta } from "./shell/page-meta.ts";
 import type { RouteHandle } from "./shell/route-handle.ts";
 import { siteFacts, useSiteFacts } from "./shell/site-facts.ts";
@@ -32,6 +31,11 @@ import { SiteFooter } from "./shell/site-footer.tsx";
 import { SiteHeader } from "./shell/site-header.tsx";
 import { SubscribePopup } from "./subscription/subscribe-popup.tsx";
 import { useRestoredSubscription, useVerification } from "./subscription/use-start.ts";
+
+/** Most readers never see it; who does in the application has a line to the server, as it is an answer. */
+const NotFoundNotice = lazy(() =>
+  import("./shell/not-found-notice.tsx").then((part) => ({ default: part.NotFoundNotice })),
+);
 
 export function loader({ context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
@@ -147,6 +151,10 @@ function useSession(): void {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   useReplayedClicks();
-  if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundNotice nearby={[]} newest={[]} />;
-  return <ErrorNotice />;
+  if (!isRouteErrorResponse(error) || error.status !== 404) return <ErrorNotice />;
+  return (
+    <Suspense>
+      <NotFoundNotice nearby={[]} newest={[]} />
+    </Suspense>
+  );
 }
