@@ -8,9 +8,12 @@ export interface PolicySources {
 /** Where browsers tell what a policy has stopped. Other than `report-to`, this works in every browser, and without https. */
 export const POLICY_REPORTS = "/api/policy-reports";
 
-/** What no page may ask of a browser, in names that browsers know (w3.org/TR/permissions-policy): the site needs none of it. */
+/** Of what a page may ask of a browser, the one thing that this site needs: to copy a block of code. */
+const open = ["clipboard-write"];
+
+/** What no page may ask of a browser, in names that browsers know (w3.org/TR/permissions-policy). */
 const closed = [
-  ...["accelerometer", "autoplay", "browsing-topics", "camera", "clipboard-read", "clipboard-write", "display-capture"],
+  ...["accelerometer", "autoplay", "browsing-topics", "camera", "clipboard-read", "display-capture"],
   ...["encrypted-media", "fullscreen", "gamepad", "geolocation", "gyroscope", "hid", "identity-credentials-get"],
   ...["idle-detection", "keyboard-map", "local-fonts", "magnetometer", "microphone", "midi", "payment"],
   ...["picture-in-picture", "publickey-credentials-create", "publickey-credentials-get", "screen-wake-lock", "serial"],
@@ -32,7 +35,10 @@ export function securityHeaders(site: {
     ["Referrer-Policy", "same-origin"],
     ["Cross-Origin-Opener-Policy", "same-origin"],
     ["Cross-Origin-Resource-Policy", "same-origin"],
-    ["Permissions-Policy", closed.map((feature) => `${feature}=()`).join(", ")],
+    [
+      "Permissions-Policy",
+      [...closed.map((feature) => `${feature}=()`), ...open.map((feature) => `${feature}=(self)`)].join(", "),
+    ],
     ["X-Frame-Options", "DENY"],
   ];
   if (site.production)

@@ -45,6 +45,24 @@ describe("P9: a post", () => {
     expect(await page.locator("article .e-content").innerHTML()).toBe(before);
   });
 
+  it("P170: copies a block of code by one button, which is there once the application runs", async () => {
+    const page = await journey.open("/posts/names-for-files");
+    await page.context().grantPermissions(["clipboard-write"]);
+    expect(await page.locator("pre.code").count()).toBeGreaterThan(0);
+    expect(await page.getByRole("button", { name: "Copy" }).count()).toBe(0);
+    await page.keyboard.press("Tab");
+    await live(page);
+    await page.getByRole("button", { name: "Copy" }).first().click();
+    await page.getByRole("button", { name: "Copied" }).waitFor();
+    // The page itself may not read the clipboard; a reader pastes.
+    await page.evaluate(() => document.body.appendChild(document.createElement("textarea")).focus());
+    await page.keyboard.press("ControlOrMeta+v");
+    expect(await page.locator("textarea").inputValue()).toBe(
+      (await page.locator("pre.code code").first().textContent())?.replace(/\n$/, ""),
+    );
+    await page.getByRole("button", { name: "Copied" }).waitFor({ state: "detached" });
+  });
+
   it("P144: begins, where it is long, with a list of its headings that needs no script", async () => {
     const page = await journey.open(post, withoutScript);
     const contents = page.getByRole("navigation", { name: "Contents" });

@@ -1,4 +1,4 @@
-import { createContext, useContext, useMemo, useState } from "react";
+import { createContext, useContext, useEffect, useMemo, useState } from "react";
 import { type RouterContextProvider, useLocation } from "react-router";
 import { type DocumentState, documentContext } from "../context.ts";
 
@@ -50,5 +50,8 @@ export function RenderedHtml({ carried, className }: { carried: CarriedHtml; cla
   );
   const html = carried.html ?? present ?? "";
   const trusted = useMemo(() => ({ __html: sanitized ? sanitized.createHTML(html) : html }), [html]);
+  useEffect(() => {
+    if (html.includes("<pre")) import("../parts/copy-code.ts").then((part) => part.addCopyButtons(id)).catch(() => {});
+  }, [id, html]);
   return <div id={id} className={className} suppressHydrationWarning dangerouslySetInnerHTML={trusted} />;
 }
