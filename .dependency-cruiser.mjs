@@ -17,7 +17,7 @@ const known = {
     "pages/(input|mail-text|own-pages|page-names)",
     "posts/(addresses|file-name|front-matter/front-(keys|matter)|untitled)",
   ].join("|"),
-  rendering: "posts/(addresses|attachments|file-name|picture-address)|site/(direction|own-colours)",
+  rendering: "posts/(addresses|attachments|file-name|picture-(address|files))|site/(direction|own-colours)",
   mail: "loopback|newsletters/letter|posts/excerpt|site/(colours|direction|display-date|names)",
   providers: "loopback|ids|members/providers",
   imports: "pages/own-pages|imports/addresses|posts/(file-name|front-matter/front-keys)|subscribers/management/csv",

@@ -165,7 +165,7 @@ const images: Row[] = [
     "image: is on another site; put the picture into the content folder and name it here",
   ]),
   field("image: unsplash/photo-1", { image: null }, [
-    "image: names no picture: its name must end in .jpg, .png, .webp, .avif, .gif or .svg",
+    "image: names no picture: its name must end in .jpg, .png, .webp, .avif, .gif, .svg, .heic or .tiff",
   ]),
   field("image: ../../a.png", { image: null }, ["image: must be a picture inside the content folder"]),
   field("image:\nimages: []\nphoto: ''\ncover: false", { image: null }),

@@ -1,3 +1,5 @@
+import { PICTURE_FILE } from "./picture-files.ts";
+
 /** How a file that stands beside a post is sent. */
 export interface AttachmentType {
   readonly contentType: string;
@@ -28,7 +30,7 @@ const SAVED: Readonly<Record<string, string>> = {
  * cannot free of what they tell about places and people.
  */
 const KEPT =
-  /^(md|markdown|mdx|ya?ml|toml|env|db|sqlite|sqlite3|bak|tmp|swp|orig|tiff?|hei[cf]|bmp|jxl|jp2|ico|svgz|psd|xcf|dng|raw|cr[23]|nef|arw|orf|rw2|raf|pef)$/;
+  /^(md|markdown|mdx|ya?ml|toml|env|db|sqlite|sqlite3|bak|tmp|swp|orig|bmp|jxl|jp2|ico|svgz|psd|xcf|dng|raw|cr[23]|nef|arw|orf|rw2|raf|pef)$/;
 
 /** Folders whose files may be asked for: those of the texts that link to them. */
 const FOLDERS = /^(posts|pages|now)\//;
@@ -39,10 +41,8 @@ const FOLDERS = /^(posts|pages|now)\//;
  */
 export function attachmentType(path: string): AttachmentType | null {
   const [, ending = ""] = /\.([^./]{1,12})$/.exec(path.toLowerCase()) ?? [];
-  if (!ending || !FOLDERS.test(path) || KEPT.test(ending) || PICTURES.test(ending)) return null;
+  if (!ending || !FOLDERS.test(path) || KEPT.test(ending) || PICTURE_FILE.test(path)) return null;
   const shown = SHOWN[ending] ?? (TEXTS.test(ending) ? PLAIN : undefined);
   if (shown) return { contentType: shown, inline: true };
   return { contentType: SAVED[ending] ?? "application/octet-stream", inline: false };
 }
-
-const PICTURES = /^(png|jpe?g|webp|avif|gif|svg)$/;

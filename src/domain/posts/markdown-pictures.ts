@@ -1,3 +1,5 @@
+import { PICTURE_FILE } from "./picture-files.ts";
+
 /**
  * What may name a picture in Markdown outside of blocks of code: `![…](…)`, an `<img>`, a definition `[…]: …`. Code within
  * a line is matched too, so that it is passed over.
@@ -5,7 +7,6 @@
 const PICTURES =
   /`+[^`]*`+|(!\[(?:[^[\]]|\[[^[\]]*\])*\]\()(<[^<>\n]*>|[^\s()<>]+)|(<img\b[^<>]*?\ssrc=)("[^"<>]*"|'[^'<>]*')|^( {0,3}\[[^\][^\n]+\]: ?)(<[^<>\n]*>|\S+)/gim;
 const FENCE = /^[\s>]{0,20}(`{3,}|~{3,})/;
-const PICTURE_FILE = /\.(?:png|jpe?g|webp|avif|gif|svg)(?:[?#]|$)/i;
 
 /**
  * Markdown with other addresses of its pictures. `addressOf` gets each as it is written and says what is to stand there;
@@ -21,7 +22,7 @@ export function withPictureAddresses(markdown: string, addressOf: (written: stri
     const [before, written] = [picture ?? tag ?? definition, destination ?? source ?? defined];
     if (before === undefined || written === undefined) return whole;
     const [plain, open, close] = unwrapped(written);
-    if (definition !== undefined && !PICTURE_FILE.test(plain)) return whole;
+    if (definition !== undefined && !PICTURE_FILE.test(plain.split(/[?#]/)[0] ?? "")) return whole;
     const address = addressOf(plain);
     return address === null ? whole : `${before}${open}${address}${close}`;
   }

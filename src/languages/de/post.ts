@@ -17,4 +17,7 @@ export const post: AreaTexts<"post"> = {
   morePosts: "Weitere Beiträge",
   relatedPosts: "Verwandte Beiträge",
   backToBlog: "Zurück zum Blog",
+  copyCode: "Kopieren",
+  codeCopied: "Kopiert",
+  codeNotCopied: "Nicht kopiert",
 };

@@ -16,4 +16,7 @@ export const post = {
   morePosts: "More posts",
   relatedPosts: "Related posts",
   backToBlog: "Back to Blog",
+  copyCode: "Copy",
+  codeCopied: "Copied",
+  codeNotCopied: "Not copied",
 } as const;

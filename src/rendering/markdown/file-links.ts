@@ -3,7 +3,7 @@ import { attachmentType } from "../../domain/posts/attachments.ts";
 import { nameOfFile } from "../../domain/posts/file-name.ts";
 import { pictureAddress } from "../../domain/posts/picture-address.ts";
 import type { FileStore, PictureStore } from "../../domain/posts/store.ts";
-import { extensionOf, PICTURE_TYPES } from "../pictures/content-file.ts";
+import { isPicture } from "../pictures/content-file.ts";
 import { type FileReference, fileAddress } from "./compiled-text.ts";
 import { decoded } from "./links.ts";
 
@@ -51,7 +51,7 @@ function slugAt(path: string, { slugOf }: Surroundings): string | null {
 async function addressOf(path: string, { files, pictures, slugOf }: Surroundings): Promise<string | null> {
   if (isDated(path) && /\.(?:md|markdown)$/i.test(path))
     return (await files.find(path)) && textPath(folderOf(path), slugOf(path) ?? nameOfFile(path));
-  if (PICTURE_TYPES[extensionOf(path)]) {
+  if (isPicture(path)) {
     const facts = await pictures.describe(path);
     return facts && pictureAddress(facts);
   }

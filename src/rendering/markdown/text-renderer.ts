@@ -92,11 +92,14 @@ async function withPictures(
       return { picture, facts: path === null ? null : await store.describe(path) };
     }),
   );
-  const missing = found.filter(({ facts }) => !facts).map(({ picture }) => `There is no picture ${picture.source}.`);
+  const missing = found.flatMap(({ picture: { source }, facts }) => {
+    if (!facts) return `There is no picture ${source}.`;
+    return facts.width !== null ? [] : `The picture ${source} cannot be read.`;
+  });
   return {
     html: html.replace(PICTURE_MARKS, (_, number) => {
       const { picture, facts } = found[Number(number)] ?? {};
-      return picture && facts ? pictureHtml(picture, facts) : escapeHtml(picture?.alt ?? "");
+      return picture && facts && facts.width !== null ? pictureHtml(picture, facts) : escapeHtml(picture?.alt ?? "");
     }),
     ...compiled,
     problems: [...problems, ...missing],

@@ -1,8 +1,11 @@
 import { realpath, stat } from "node:fs/promises";
 import { extname, join, posix, relative, sep } from "node:path";
+import { plainFormat } from "../../domain/posts/picture-address.ts";
+import { PICTURE_FILE } from "../../domain/posts/picture-files.ts";
+import type { PostImage } from "../../domain/posts/post.ts";
 
-/** The kinds of picture that are served. */
-export const PICTURE_TYPES: Readonly<Record<string, string>> = {
+/** The kinds of picture that leave in their own format. */
+const OWN_TYPES: Readonly<Record<string, string>> = {
   ".png": "image/png",
   ".jpg": "image/jpeg",
   ".jpeg": "image/jpeg",
@@ -12,7 +15,12 @@ export const PICTURE_TYPES: Readonly<Record<string, string>> = {
   ".svg": "image/svg+xml",
 };
 
-export const extensionOf = (path: string): string => extname(path).toLowerCase();
+/** Does a file's name say that it is a picture? */
+export const isPicture = (path: string): boolean => PICTURE_FILE.test(path);
+
+/** As what a picture leaves in its own size: browsers show no HEIC and no TIFF, which become what any of them reads. */
+export const servedType = (path: string, form: PostImage["form"]): string =>
+  OWN_TYPES[extname(path).toLowerCase()] ?? `image/${plainFormat(form)}`;
 
 /** A file of the content folder as it lies on the disk. */
 export interface ContentFile {
@@ -59,7 +67,7 @@ export async function findFile(contentFolder: string, path: string): Promise<Con
 
 /** Finds a picture below the content folder: by its name one, and by the name of the file that a link leads to. */
 export async function findPicture(contentFolder: string, path: string): Promise<ContentFile | null> {
-  if (!PICTURE_TYPES[extensionOf(path)]) return null;
+  if (!isPicture(path)) return null;
   const found = await findFile(contentFolder, path);
-  return found && PICTURE_TYPES[extensionOf(found.file)] ? found : null;
+  return found && isPicture(found.file) ? found : null;
 }

@@ -18,10 +18,10 @@ export function createDrawings(drawnFolder: string, studio: JobQueue<PictureJob,
       return drawn(keyOfVariant(facts, variant), { task: "resize", file, variant }, options);
     },
     nextBest,
-    /** Where a picture lies whose file was cleaned of what it says besides, in its own size and format. */
+    /** Where a picture lies whose file was cleaned of what it says besides, in its own size, as the media type `type`. */
     async cleaned(file: string, { version }: Facts, type: string): Promise<LocatedBytes> {
       const key = keyOf("clean", version, type);
-      return (await drawnOnDisk.locate(key)) ?? cleanOnce(key, () => clean(key, file));
+      return (await drawnOnDisk.locate(key)) ?? cleanOnce(key, () => clean(key, file, type));
     },
   };
 
@@ -40,8 +40,8 @@ export function createDrawings(drawnFolder: string, studio: JobQueue<PictureJob,
   }
 
   /** The studio stores it by itself: it may be as large as memory. */
-  async function clean(key: string, file: string): Promise<LocatedBytes> {
-    const done = await studio.run({ task: "clean", file, folder: drawnFolder, key });
+  async function clean(key: string, file: string, type: string): Promise<LocatedBytes> {
+    const done = await studio.run({ task: "clean", file, type, folder: drawnFolder, key });
     const located = await drawnOnDisk.locate(key);
     if (!located) throw new Error(`Cleaning failed: ${JSON.stringify(done)}`);
     return located;

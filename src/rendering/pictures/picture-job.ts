@@ -8,8 +8,14 @@ export type SiteIcon = Parameters<PictureStore["siteIcon"]>[0];
 export type PictureJob =
   | { readonly task: "measure"; readonly file: string }
   | { readonly task: "resize"; readonly file: string; readonly variant: PictureVariant }
-  /** The picture in its own size and format, without its metadata, put into the disk cache `folder` under `key`. */
-  | { readonly task: "clean"; readonly file: string; readonly folder: string; readonly key: string }
+  /** The picture in its own size, without its metadata, as the media type `type`, put into the disk cache `folder` under `key`. */
+  | {
+      readonly task: "clean";
+      readonly file: string;
+      readonly type: string;
+      readonly folder: string;
+      readonly key: string;
+    }
   /** A person's picture from elsewhere, made small and square. */
   | { readonly task: "portrait"; readonly bytes: Uint8Array; readonly side: number }
   | { readonly task: "share"; readonly card: ShareCard }

@@ -1,5 +1,4 @@
 import { readFile } from "node:fs/promises";
-import { extname } from "node:path";
 import sharp, { type Metadata, type Sharp } from "sharp";
 import type { PictureVariant } from "../../domain/posts/store.ts";
 import { createDiskCache } from "../disk-cache.ts";
@@ -21,10 +20,10 @@ sharp.concurrency(1);
 serveJobs<PictureJob>(async (job, begin): Promise<PictureAnswer> => {
   begin({ step: job.task, limit: DRAWING_LIMIT, latest: 2 * DRAWING_LIMIT });
   // Files are read here and not by the decoder, which knows nothing of what this process may read.
-  if (job.task === "measure") return measure(await readFile(job.file));
-  if (job.task === "resize") return { bytes: await resize(await readFile(job.file), job.variant) };
+  if (job.task === "measure") return measure(job.file);
+  if (job.task === "resize") return { bytes: await resize(await readable(job.file), job.variant) };
   if (job.task === "clean") {
-    const cleaned = await clean(await readFile(job.file), extname(job.file).toLowerCase());
+    const cleaned = await clean(await readable(job.file), job.type);
     await createDiskCache(job.folder).write(job.key, cleaned);
     return { bytes: new Uint8Array() };
   }
@@ -34,10 +33,10 @@ serveJobs<PictureJob>(async (job, begin): Promise<PictureAnswer> => {
   return { bytes: await sharp(Buffer.from(svg)).png({ compressionLevel: 9 }).toBuffer() };
 });
 
-async function measure(bytes: Buffer): Promise<PictureAnswer> {
+async function measure(file: string): Promise<PictureAnswer> {
   try {
+    const bytes = await readable(file);
     const metadata = await open(bytes).metadata();
-    if (!isReadable(metadata)) throw new Error("This picture cannot be decoded");
     const { width, height } = metadata.autoOrient;
     return { width, height, form: await formOf(bytes, metadata) };
   } catch {
@@ -45,8 +44,20 @@ async function measure(bytes: Buffer): Promise<PictureAnswer> {
   }
 }
 
-/** What telephones write in HEIC has the frame of an AVIF, and other contents. */
-const isReadable = ({ format, compression }: Metadata): boolean => format !== "heif" || compression === "av1";
+/** The HEIC that was decoded last: its sizes are asked for one after another, and decoding it takes seconds. */
+let decoded: { readonly heic: Buffer; readonly png: Buffer } | null = null;
+
+/** A picture's bytes as sharp reads them. What telephones write in HEIC has the frame of an AVIF, and other contents. */
+async function readable(file: string): Promise<Buffer> {
+  const bytes = await readFile(file);
+  const { format, compression, icc } = await open(bytes).metadata();
+  if (format !== "heif" || compression === "av1") return bytes;
+  if (!decoded?.heic.equals(bytes)) {
+    const { pngOfHeic } = await import("./heic.ts");
+    decoded = { heic: bytes, png: await pngOfHeic(bytes, icc) };
+  }
+  return decoded.png;
+}
 
 async function formOf(bytes: Buffer, { format, pages = 1, hasAlpha }: Metadata) {
   if (format === "svg") return "drawn";
@@ -69,20 +80,20 @@ function resize(bytes: Buffer, { width, format }: PictureVariant): Promise<Buffe
 const WIDEST_AVIF = 1600;
 
 /** Drawn anew, upright, since only what is drawn anew is sure to hide nothing; animations keep their frames. */
-async function clean(bytes: Buffer, extension: string): Promise<Uint8Array> {
-  if (extension === ".gif") return withoutComments(bytes);
-  if (extension === ".svg") {
+async function clean(bytes: Buffer, type: string): Promise<Uint8Array> {
+  if (type === "image/gif") return withoutComments(bytes);
+  if (type === "image/svg+xml") {
     const { cleanDrawing } = await import("./drawing-cleaning.ts");
     return Buffer.from(await cleanDrawing(bytes.toString(), (inner) => open(inner).autoOrient().png().toBuffer()));
   }
   const upright = () => open(bytes).autoOrient();
-  if (extension === ".png") return upright().png().toBuffer();
-  if (extension === ".avif")
+  if (type === "image/png") return upright().png().toBuffer();
+  if (type === "image/avif")
     return upright()
       .resize({ width: WIDEST_AVIF, withoutEnlargement: true })
       .avif({ quality: 60, effort: 2 })
       .toBuffer();
-  if (extension !== ".webp") return upright().jpeg({ quality: 90 }).toBuffer();
+  if (type !== "image/webp") return upright().jpeg({ quality: 90 }).toBuffer();
   const lossless = bytes.subarray(0, 64).includes("VP8L");
   const { pages = 1 } = await open(bytes).metadata();
   return (pages > 1 ? open(bytes, { animated: true }) : upright())

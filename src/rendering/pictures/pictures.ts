@@ -6,7 +6,7 @@ import type { PictureStore, PictureVariant } from "../../domain/posts/store.ts";
 import { keyOf } from "../disk-cache.ts";
 import { inProcess } from "../helper-process.ts";
 import { createJobQueue } from "../job-queue.ts";
-import { extensionOf, PICTURE_TYPES } from "./content-file.ts";
+import { servedType } from "./content-file.ts";
 import { createDrawings } from "./drawings.ts";
 import { createPictureFacts, type Facts } from "./picture-facts.ts";
 import type { PictureAnswer, PictureJob } from "./picture-job.ts";
@@ -80,7 +80,7 @@ export function createPictureStore(
     async original(path) {
       const found = await pictures.find(path);
       if (!found || found.facts.width === null) return null;
-      const type = PICTURE_TYPES[extensionOf(found.file)] as string;
+      const type = servedType(found.file, found.facts.form);
       return { contentType: type, ...storedFile(await drawings.cleaned(found.file, found.facts, type)) };
     },
 

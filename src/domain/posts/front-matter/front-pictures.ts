@@ -1,5 +1,6 @@
 import { posix } from "node:path";
 import { decoded } from "../../decoded.ts";
+import { PICTURE_FILE } from "../picture-files.ts";
 import { isEmpty, isGroup, isPlaceholder, type Reading, textOf } from "./front-values.ts";
 
 /** A picture as front matter names it: a path below the content folder, and the texts that stand beside it in a group. */
@@ -16,7 +17,6 @@ const ADDRESSES = [
 ];
 const ALTS = ["alt", "alttext", "imagealt", "imagedescription"];
 const CAPTIONS = ["caption", "credit", "attribution"];
-const PICTURE = /\.(?:png|jpe?g|webp|avif|gif|svg)$/i;
 
 /**
  * The picture that a value names: a path, a link, a group with path and alternative text, or a list of those of which
@@ -62,8 +62,8 @@ function pathOf(address: string, file: string): { value: string } | { fault: str
   if (outside) return { fault: "is on another site; put the picture into the content folder and name it here" };
   const plain = address.replace(/[?#].*/s, "");
   const written = (decoded(plain) ?? plain).replaceAll("\\", "/");
-  if (!PICTURE.test(written))
-    return { fault: "names no picture: its name must end in .jpg, .png, .webp, .avif, .gif or .svg" };
+  if (!PICTURE_FILE.test(written))
+    return { fault: "names no picture: its name must end in .jpg, .png, .webp, .avif, .gif, .svg, .heic or .tiff" };
   const path = posix.join(written.startsWith("/") ? "." : posix.dirname(file), written).replace(/^\//, "");
   return path.startsWith("..") ? { fault: "must be a picture inside the content folder" } : { value: path };
 }
