@@ -1,6 +1,7 @@
 import { createContext, useContext, useEffect, useMemo, useState } from "react";
 import { type RouterContextProvider, useLocation } from "react-router";
 import { type DocumentState, documentContext } from "../context.ts";
+import { useText } from "../language/text.ts";
 
 const Rendered = createContext<Pick<DocumentState, "html" | "mark" | "search"> | null>(null);
 /** Around a page that the server renders. */
@@ -50,8 +51,10 @@ export function RenderedHtml({ carried, className }: { carried: CarriedHtml; cla
   );
   const html = carried.html ?? present ?? "";
   const trusted = useMemo(() => ({ __html: sanitized ? sanitized.createHTML(html) : html }), [html]);
+  const text = useText();
   useEffect(() => {
-    if (html.includes("<pre")) import("../parts/copy-code.ts").then((part) => part.addCopyButtons(id)).catch(() => {});
-  }, [id, html]);
+    if (html.includes("<pre"))
+      import("../parts/copy-code.ts").then((part) => part.addCopyButtons(id, text)).catch(() => {});
+  }, [id, html, text]);
   return <div id={id} className={className} suppressHydrationWarning dangerouslySetInnerHTML={trusted} />;
 }
