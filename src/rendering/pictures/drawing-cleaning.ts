@@ -1,19 +1,19 @@
 import { optimize } from "svgo";
+import { onlyDrawing } from "./only-drawing.ts";
+
+/** Bytes; what drawing programs write is far below. */
+const LARGEST = 10_000_000;
 
 /** A picture inside a drawing. */
 const EMBEDDED = /data:image\/(?:png|jpe?g|webp|gif|avif)[^,"']*;base64,([\w+/=\s]+)/g;
 
 /**
- * An SVG that looks the same, without scripts, comments and what drawing programs note about files and people. `clean`
+ * An SVG that looks the same and holds only what draws, without what drawing programs note about files and people. `clean`
  * does for the pictures inside it what is done for others; one that cannot be cleaned is left out.
  */
 export async function cleanDrawing(svg: string, clean: (bytes: Buffer) => Promise<Buffer>): Promise<string> {
-  const { data } = optimize(svg, {
-    plugins: [
-      ...(["removeDoctype", "removeXMLProcInst", "removeComments", "removeMetadata", "removeEditorsNSData"] as const),
-      "removeScripts",
-    ],
-  });
+  if (svg.length > LARGEST) throw new Error("This drawing is too large");
+  const { data } = optimize(svg, { plugins: ["removeMetadata", "removeEditorsNSData", onlyDrawing] });
   const found = [...data.matchAll(EMBEDDED)];
   const cleaned = await Promise.all(
     found.map(async ([, base64 = ""]) => {
