@@ -17,4 +17,7 @@ export const post: AreaTexts<"post"> = {
   morePosts: "Más entradas",
   relatedPosts: "Entradas relacionadas",
   backToBlog: "Volver al blog",
+  copyCode: "Copiar",
+  codeCopied: "Copiado",
+  codeNotCopied: "No se ha copiado",
 };

@@ -17,4 +17,7 @@ export const post: AreaTexts<"post"> = {
   morePosts: "D’autres articles",
   relatedPosts: "Articles proches",
   backToBlog: "Retour au blog",
+  copyCode: "Copier",
+  codeCopied: "Copié",
+  codeNotCopied: "Copie impossible",
 };
