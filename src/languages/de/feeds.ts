@@ -5,5 +5,5 @@ export const feeds: AreaTexts<"feeds"> = {
   posts: "Beiträge",
   letters: "Briefe",
   journal: "Tagebuch",
-  poetry: "Gedichte",
+  poetry: "Lyrik",
 };

@@ -5,5 +5,5 @@ export const feeds: AreaTexts<"feeds"> = {
   posts: "Entradas",
   letters: "Cartas",
   journal: "Diario",
-  poetry: "Poemas",
+  poetry: "Poesía",
 };

@@ -5,5 +5,5 @@ export const feeds: AreaTexts<"feeds"> = {
   posts: "Articles",
   letters: "Lettres",
   journal: "Journal",
-  poetry: "Poèmes",
+  poetry: "Poésie",
 };
