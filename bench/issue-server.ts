@@ -10,14 +10,15 @@ import type { IssueOrder } from "../src/domain/newsletters/issue.ts";
 import type { IssueStore } from "../src/domain/newsletters/store.ts";
 import { addReadersWithUuids, sampleOrder } from "../test/support/issues.ts";
 import { type RunningSite, startSite } from "../test/support/site.ts";
-import { type Figure, megabytes, milliseconds, whole } from "./figures.ts";
+import { type Figure, median, megabytes, milliseconds, whole } from "./figures.ts";
 import { CONNECTIONS, sampleIssue } from "./sending.ts";
 
 const audience = process.env.BENCH_MILLION === "1" ? 1_000_000 : 200_000;
 const HOUR = 3_600_000;
 const pages = ["/", "/blog", "/posts/on-margins"];
-/** Enough for a p95, and fewer than can be asked for while the audience is sent to. */
+/** Enough for a p95, and so few that three rounds of them end before the audience has been sent to. */
 const asked = 600;
+const rounds = 3;
 
 /**
  * The built server alone in its process, on SQLite, with a relay and its callers in others: an audience is written down
@@ -39,31 +40,56 @@ export async function benchIssueServer(relayUrl: string): Promise<Figure[]> {
     await addReadersWithUuids(database, audience);
     const issues = createIssueStore(database, { excludes: exclusionOf });
     const freezing = await freeze(site, issues);
-    const quiet = await pageTimes(site);
-    const id = await order(issues, { slug: "sent-meanwhile", startAt: Date.now() });
-    while ((await tallyOf(issues, id)).accepted === 0) await delay(50);
-    const before = await tallyOf(issues, id);
-    const startedAt = performance.now();
-    const busy = await pageTimes(site);
-    const sent = (await tallyOf(issues, id)).accepted - before.accepted;
-    const perSecond = (sent / (performance.now() - startedAt)) * 1_000;
+    const figure = await pagesMeanwhile(site, issues);
     const most = memory.stop();
     return [
       ...freezing,
-      {
-        what: `pages while an issue is sent at ${whole(perSecond)}/s, 95 of 100 within`,
-        measured: milliseconds(busy),
-        reference: `quiet ${milliseconds(quiet)}`,
-        ratio: busy / quiet,
-        bar: "at most 1.5",
-        holds: busy / quiet <= 1.5,
-      },
+      figure,
       { what: "memory throughout", measured: megabytes(most), bar: "at most 200 MB", holds: most <= 200e6 },
     ];
   } finally {
     memory.stop();
     await database.close();
     await site.stop("SIGKILL");
+  }
+}
+
+/** Pages are timed before an issue begins, while it is sent, while it is paused, and so on: one round alone says little. */
+async function pagesMeanwhile(site: RunningSite, issues: IssueStore): Promise<Figure> {
+  await pageTimes(site);
+  const times: { quiet: number; busy: number; perSecond: number }[] = [];
+  let id: number | null = null;
+  while (times.length < rounds) {
+    const quiet = await pageTimes(site);
+    if (id === null) id = await order(issues, { slug: "sent-meanwhile", startAt: Date.now() });
+    else await issues.changeState(id, { from: ["paused"], to: "sending", reason: null }, Date.now());
+    const { accepted: before } = await tallyOf(issues, id);
+    while ((await tallyOf(issues, id)).accepted === before) await delay(50);
+    const { accepted: began } = await tallyOf(issues, id);
+    const startedAt = performance.now();
+    const busy = await pageTimes(site);
+    const { accepted, pending } = await tallyOf(issues, id);
+    if (pending === 0) throw new Error("The issue was sent before its pages had been timed.");
+    times.push({ quiet, busy, perSecond: ((accepted - began) / (performance.now() - startedAt)) * 1_000 });
+    await issues.changeState(id, { from: ["sending"], to: "paused", reason: "pages are timed" }, Date.now());
+    await settled(issues, id);
+  }
+  const ratio = median(times.map(({ busy, quiet }) => busy / quiet));
+  return {
+    what: `pages while an issue is sent at ${whole(median(times.map(({ perSecond }) => perSecond)))}/s, 95 of 100 within`,
+    measured: milliseconds(median(times.map(({ busy }) => busy))),
+    reference: `quiet ${milliseconds(median(times.map(({ quiet }) => quiet)))}, ${rounds} rounds of each`,
+    ratio,
+    bar: "at most 1.5",
+    holds: ratio <= 1.5,
+  };
+}
+
+/** Resolves when a second has passed in which nothing was sent. */
+async function settled(issues: IssueStore, id: number): Promise<void> {
+  for (let before = -1, now = (await tallyOf(issues, id)).accepted; now !== before; ) {
+    await delay(1_000);
+    [before, now] = [now, (await tallyOf(issues, id)).accepted];
   }
 }
 
