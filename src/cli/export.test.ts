@@ -23,6 +23,17 @@ const written: Readonly<Record<string, string | Buffer>> = {
   "redirects/own.txt": "/?p=12 /posts/margins\n",
 };
 
+/** The status of each reader once this site has taken the list of an export. */
+async function statusesAfterImport(site: Parameters<typeof assembleSubscriberTools>[0], folder: string) {
+  const tools = await assembleSubscriberTools(site, { silent: true });
+  const list = tools.readListFile(readFileSync(join(folder, "subscribers.csv")), { ignore: [], left: new Map() });
+  if (list.outcome !== "ok") throw new Error(list.outcome);
+  await Array.fromAsync(tools.subscribers.import(list.rows, { vouched: true, dryRun: false }));
+  const statuses = (await Array.fromAsync(tools.subscribers.all())).map(({ email, status }) => [email, status]);
+  await tools.close();
+  return Object.fromEntries(statuses);
+}
+
 test("P143, P163: everything is written down in open formats, and a site that takes it is the same", {
   timeout: 60_000,
 }, async () => {
@@ -72,13 +83,7 @@ test("P143, P163: everything is written down in open formats, and a site that ta
     await at.activate("ada@example.org");
     await management.remove("ada@example.org", { erase: false });
   });
-  const tools = await assembleSubscriberTools(other, { silent: true });
-  const list = tools.readListFile(readFileSync(join(folder, "subscribers.csv")), { ignore: [], left: new Map() });
-  if (list.outcome !== "ok") throw new Error(list.outcome);
-  await Array.fromAsync(tools.subscribers.import(list.rows, { vouched: true, dryRun: false }));
-  const statuses = (await Array.fromAsync(tools.subscribers.all())).map(({ email, status }) => [email, status]);
-  await tools.close();
-  expect(Object.fromEntries(statuses)).toEqual({
+  expect(await statusesAfterImport(other, folder)).toEqual({
     ...{ "ada@example.org": "unsubscribed", "left@example.org": "unsubscribed", "waiting@example.org": "pending" },
   });
 });
@@ -92,13 +97,10 @@ test("a new site takes every reader's state from the export", { timeout: 60_000 
   const folder = temporaryFolder();
   await run(site, folder);
   await withPeople(other, async () => {});
-  const tools = await assembleSubscriberTools(other, { silent: true });
-  const list = tools.readListFile(readFileSync(join(folder, "subscribers.csv")), { ignore: [], left: new Map() });
-  if (list.outcome !== "ok") throw new Error(list.outcome);
-  await Array.fromAsync(tools.subscribers.import(list.rows, { vouched: true, dryRun: false }));
-  const statuses = (await Array.fromAsync(tools.subscribers.all())).map(({ email, status }) => [email, status]);
-  await tools.close();
-  expect(Object.fromEntries(statuses)).toEqual({ "ada@example.org": "active", "left@example.org": "unsubscribed" });
+  expect(await statusesAfterImport(other, folder)).toEqual({
+    "ada@example.org": "active",
+    "left@example.org": "unsubscribed",
+  });
 });
 
 test("without people no database is needed; a folder with something in it, or within the content folder, is refused", async () => {

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { rehearseCopies } from "../../../test/support/issue-management.ts";
 import { issueComposer, issueText } from "../../../test/support/sample-issue.ts";
-import type { Excluded } from "./issue.ts";
+import { nobodyExcluded } from "../../database/newsletters/copy-codes.ts";
 import { createRehearseCopies } from "./rehearsed-copies.ts";
 import type { AudiencePage } from "./store.ts";
 
-const excluded = (count: number) => ({ paused: count, topic: 0 }) as unknown as Excluded;
+const excluded = (paused: number) => ({ ...nobodyExcluded(), paused });
 const reader = (id: string, address = `${id}@example.org`) => ({ id, address, random: "r" });
 
 async function* pages(...all: AudiencePage[]) {

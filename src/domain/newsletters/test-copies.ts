@@ -1,3 +1,4 @@
+import { z } from "zod";
 import type { Clock } from "../clock.ts";
 import { newMailTo } from "../delivery/new-mail.ts";
 import type { ClaimedMail, NewMail, OutboxWriter } from "../delivery/store.ts";
@@ -66,13 +67,20 @@ function newTestMail(recipient: string, data: TestCopy, now: number): NewMail {
   return newMailTo(recipient, "issue-test", now, { data: { ...data }, priority: 1 });
 }
 
+const storedTestCopy = z.object({
+  subject: z.string(),
+  html: z.string(),
+  text: z.string(),
+  headers: z.record(z.string(), z.string()),
+}) satisfies z.ZodType<TestCopy>;
+
 /** A test copy as its row of the outbox has it; null for all other mails. */
 export function preparedTestCopy({
   template,
   data,
 }: Pick<ClaimedMail, "template" | "data">): Omit<OutgoingMail, "id" | "recipient"> | null {
   if (template !== "issue-test") return null;
-  return { message: { template, data: data as unknown as TestCopy }, unsubscribeUrl: null };
+  return { message: { template, data: storedTestCopy.parse(data) }, unsubscribeUrl: null };
 }
 
 const refused = (why: string) => ({ outcome: "refused", why }) as const;

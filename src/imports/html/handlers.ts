@@ -2,13 +2,26 @@ import type { Element, ElementContent } from "hast";
 import { toHtml } from "hast-util-to-html";
 import { defaultHandlers, type Handle, type State } from "hast-util-to-mdast";
 import { toString as textOf } from "hast-util-to-string";
-import type { BlockContent, Html, Paragraph, PhrasingContent, Root, RootContent } from "mdast";
+import type { BlockContent, Html, Literal, Paragraph, PhrasingContent, Root, RootContent } from "mdast";
 import { visit } from "unist-util-visit";
 import { addressOfFrame } from "./tidy.ts";
 
+interface InlineHtml extends Literal {
+  type: "inlineMath";
+}
+
+declare module "mdast" {
+  interface PhrasingContentMap {
+    inlineMath: InlineHtml;
+  }
+  interface RootContentMap {
+    inlineMath: InlineHtml;
+  }
+}
+
 const html = (value: string): Html => ({ type: "html", value });
 /** Counts as running text while the tree is made, where `html` would end a line; `asWritten` makes it that. */
-const inlineHtml = (value: string): RootContent => ({ type: "inlineMath", value }) as unknown as RootContent;
+const inlineHtml = (value: string): InlineHtml => ({ type: "inlineMath", value });
 const text = (value: string) => ({ type: "text", value }) as const;
 const paragraph = (children: PhrasingContent[]): Paragraph => ({ type: "paragraph", children });
 const phrases = (state: State, element: Element): PhrasingContent[] => state.all(element) as PhrasingContent[];

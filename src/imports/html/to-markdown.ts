@@ -1,7 +1,7 @@
 import type { Nodes, Root } from "hast";
 import type { Root as Markdown } from "mdast";
 import rehypeParse from "rehype-parse";
-import rehypeRemark from "rehype-remark";
+import rehypeRemark, { type Options } from "rehype-remark";
 import remarkGfm from "remark-gfm";
 import remarkStringify from "remark-stringify";
 import { unified } from "unified";
@@ -12,7 +12,7 @@ import { asWritten, handlers } from "./handlers.ts";
 import { tidy } from "./tidy.ts";
 
 const parser = unified().use(rehypeParse, { fragment: true });
-const toMarkdownTree = unified().use(rehypeRemark, { handlers, document: true });
+const toMarkdownTree = unified().use<[Options], Root, Markdown>(rehypeRemark, { handlers, document: true });
 const writer = unified()
   .use(remarkStringify, {
     bullet: "-",
@@ -39,7 +39,7 @@ export function htmlToMarkdown(html: string, adapt: Adapt = () => {}): Converted
   findFootnotes(tree);
   keepAnchors(tree);
   const words = shownWords(tree);
-  const markdown = toMarkdownTree.runSync(tree) as unknown as Markdown;
+  const markdown = toMarkdownTree.runSync(tree);
   asWritten(markdown);
   return { markdown: writer.stringify(markdown).trim(), words, lost: [...lost] };
 }
