@@ -13,7 +13,7 @@ const adapters = ["content", "search", "database", "rendering", "mail", "provide
 const known = {
   content: [
     "edit-distance",
-    "site/(input|colours|dates|fault-line|leftovers|names|redirect-lines)",
+    "site/(input|colours|dates|fault-line|file-language|leftovers|names|redirect-lines)",
     "pages/(input|mail-text|own-pages|page-names)",
     "posts/(addresses|file-name|front-matter/front-(keys|matter)|untitled)",
   ].join("|"),
@@ -82,6 +82,8 @@ export default {
     { from: from("domain/subscribers/"), to: to("domain/delivery/") },
     { from: from("domain/(newsletters|imports)/"), to: to("domain/posts/") },
     { from: from("domain/search/"), to: to("domain/posts/", "domain/pages/") },
+    { from: from("domain/translations/"), to: to("domain/posts/", "domain/pages/", "domain/site/") },
+    { from: from("domain/newsletters/"), to: to("domain/site/file-language\\.ts") },
     { from: { path: "^src/.*\\.test\\.tsx?$" }, to: { path: "^(src|test)/" } },
     { from: { path: "^(test|bench|scripts)/|^[^/]+\\.ts$" }, to: {} },
   ],

@@ -1,12 +1,14 @@
 import type { Context, Hono, MiddlewareHandler } from "hono";
 import type { SecurityLog } from "../domain/security-log.ts";
 import type { Services } from "../domain/services.ts";
+import { prefixOf } from "../domain/site/addresses.ts";
 import type { CountWrite } from "../domain/write-limit.ts";
 import { readClient } from "../http/client-address.ts";
 import { sessionCookie } from "../http/cookies/cookies.ts";
 import { declare } from "../http/declarations.ts";
 import { guardedApp } from "../http/guarded-app.ts";
 import { allowedOrigins } from "../http/guards/origin-check.ts";
+import { createLanguages } from "../http/languages.ts";
 import { securityEvents } from "../http/security-events.ts";
 import { feedRoutes } from "./feeds/feeds.ts";
 import { healthRoutes } from "./health.ts";
@@ -19,11 +21,14 @@ import { policyReportRoutes, type Violation } from "./policy-reports.ts";
 import { postMarkdownRoutes } from "./posts/post-markdown.ts";
 import { postRoutes } from "./posts/posts.ts";
 import { siteFileRoutes } from "./site-files.ts";
+import { sitemapRoutes } from "./sitemap.ts";
 import { newsletterLinkRoutes } from "./subscriptions/newsletter-links.ts";
 import { subscriptionRoutes } from "./subscriptions/subscriptions.ts";
 
 export interface ApiParts {
   readonly services: Services;
+  /** The services as they are in each further language of the site. */
+  readonly languages: readonly Services[];
   /** `callbackOrigin`: to which providers send browsers back; the site's own unless said otherwise. */
   readonly addresses: { readonly origin: string; readonly callbackOrigin?: string };
   /** Paths of the pages that belong into the sitemap, posts and archived updates apart. */
@@ -51,11 +56,13 @@ export function createApi(parts: ApiParts): Hono {
   const { services, addresses } = parts;
   const { origin, callbackOrigin = origin } = addresses;
   const { members, mailbox } = services;
+  const languageOf = createLanguages(services, parts.languages);
   const clientOf = readClient(parts.trustProxyHops);
   const session = sessionCookie(origin);
   const given = {
     ...parts,
     ...services,
+    prefixOfPage: (page: unknown) => (typeof page === "string" ? languageOf(page).prefix : ""),
     ...{ origin, callbackOrigin, clientOf, siteOrigin: origin, allowed: allowedOrigins(origin) },
     security: securityEvents(parts.securityLog, clientOf),
     language: () => services.site.settings().language,
@@ -66,19 +73,27 @@ export function createApi(parts: ApiParts): Hono {
   const api = guardedApp(given);
   for (const path of FOR_OTHER_SITES) api.use(path, forOtherSites);
   for (const routes of ROUTES) api.route("/", routes(given));
+  const inLanguages = parts.languages.map((own) => ({ ...given, ...own, prefix: prefixOf(own.site.settings()) }));
+  for (const own of inLanguages) {
+    for (const routes of ROUTES_OF_EACH_LANGUAGE) api.route(own.prefix, routes(own));
+    api.route("/", postRoutes({ ...own, origin: origin + own.prefix }, `/api${own.prefix}/posts`));
+  }
   if (mailbox) api.route("/", mailboxRoutes({ mailbox }));
   refuseOtherMethods(api);
   // Where a GET of the same address still reaches the pages.
-  api.route("/", newsletterLinkRoutes(given));
-  api.route("/", postMarkdownRoutes(given));
+  for (const { prefix, ...own } of [{ ...given, prefix: "/" }, ...inLanguages]) {
+    api.route(prefix, newsletterLinkRoutes(own));
+    api.route(prefix, postMarkdownRoutes(own));
+  }
   api.all("/api/*", (c) => c.json({ success: false, message: "There is nothing at this address." }, 404));
   return api;
 }
 
 const ROUTES = [
-  ...[policyReportRoutes, memberRoutes, subscriptionRoutes, postRoutes, feedRoutes, siteFileRoutes],
+  ...[policyReportRoutes, memberRoutes, subscriptionRoutes, postRoutes, feedRoutes, sitemapRoutes, siteFileRoutes],
   ...[iconRoutes, mediaRoutes, shareRoutes, healthRoutes],
 ];
+const ROUTES_OF_EACH_LANGUAGE = [feedRoutes, sitemapRoutes];
 
 /** What feed readers, mail programs and sites that name a post show: pictures and icons, which carry nothing of a reader. */
 const FOR_OTHER_SITES = ["/media/*", "/share/*", "/favicon.svg", "/favicon.ico", "/apple-touch-icon.png"];

@@ -1,14 +1,7 @@
 import { Hono } from "hono";
 import { announcedPages, memberPages } from "../domain/pages/member-addresses.ts";
-import { eachCollection, originalElsewhere, pathOf, termPath } from "../domain/posts/addresses.ts";
-import type { PostEntry } from "../domain/posts/post.ts";
-import { termKinds } from "../domain/posts/terms.ts";
 import type { Services } from "../domain/services.ts";
 import type { SiteSettings } from "../domain/site/input.ts";
-import { element, xmlDocument } from "./feeds/xml.ts";
-
-/** The most addresses that one sitemap may hold (sitemaps.org). */
-const MOST_ADDRESSES = 50_000;
 
 /** What search engines are asked not to visit: nothing there is for everybody. */
 const PRIVATE = [
@@ -16,21 +9,10 @@ const PRIVATE = [
   ...[...memberPages, ...announcedPages].map((page) => `/${page}`),
 ];
 
-/** What machines read about the site: sitemap, robots, web app manifest, the author's colours and fonts. */
-export function siteFileRoutes(
-  parts: Pick<Services, "posts" | "collections" | "pages" | "site" | "clock"> & {
-    origin: string;
-    publicPaths: readonly string[];
-  },
-): Hono {
-  const { pages, site, clock, origin, publicPaths } = parts;
-  const others = () => [...pages.ownPages(), ...pages.archive()].map(({ path }) => path);
+/** What machines read about the site: robots, web app manifest, the author's colours and fonts. */
+export function siteFileRoutes(parts: Pick<Services, "pages" | "site" | "clock"> & { origin: string }): Hono {
+  const { pages, site, clock, origin } = parts;
   return new Hono()
-    .get("/sitemap.xml", (c) =>
-      c.body(sitemap(origin, [...publicPaths.filter(pages.exists), ...others()], parts), 200, {
-        "Content-Type": "application/xml; charset=utf-8",
-      }),
-    )
     .get("/robots.txt", (c) =>
       c.text(
         [
@@ -38,6 +20,7 @@ export function siteFileRoutes(
           ...PRIVATE.filter(pages.exists).map((path) => `Disallow: ${path}`),
           "",
           `Sitemap: ${origin}/sitemap.xml`,
+          ...site.settings().languages.map((language) => `Sitemap: ${origin}/${language}/sitemap.xml`),
           "",
         ].join("\n"),
       ),
@@ -50,32 +33,6 @@ export function siteFileRoutes(
       const css = themeCss(site.settings());
       return css ? c.body(css, 200, { "Content-Type": "text/css; charset=utf-8" }) : c.text("Not found", 404);
     });
-}
-
-/** Sitemap protocol 0.9 (sitemaps.org): the public pages and updates, then the newest texts with a date, then tags, categories and series. */
-function sitemap(origin: string, paths: readonly string[], texts: Pick<Services, "posts" | "collections">): string {
-  const { posts, ...others } = eachCollection((folder) => texts.collections[folder].list().posts);
-  const address = (path: string, lastChange?: string) =>
-    element("url", [element("loc", origin + path), element("lastmod", lastChange ?? null)]);
-  const changed = ({ date, updated }: PostEntry) => (updated && updated > date ? updated : date);
-  const newestOf = ([newest]: readonly PostEntry[]) => newest && changed(newest);
-  const changes = new Map([
-    ["/", newestOf(posts)],
-    ["/blog", newestOf(posts)],
-    ...Object.entries(others).map(([folder, listed]) => [`/${folder}`, newestOf(listed)] as const),
-    ["/tags", newestOf(posts)],
-    ["/archive", newestOf(posts)],
-  ]);
-  const addresses = [
-    ...paths.map((path) => address(path, changes.get(path))),
-    ...[...Object.values(others).flat(), ...posts]
-      .filter((text) => originalElsewhere(text, origin) === null)
-      .map((text) => address(pathOf(text), changed(text))),
-    ...termKinds.flatMap((kind) =>
-      texts.posts.terms(kind).map((term) => address(termPath(term), newestOf(term.posts))),
-    ),
-  ].slice(0, MOST_ADDRESSES);
-  return xmlDocument(element("urlset", addresses, { xmlns: "http://www.sitemaps.org/schemas/sitemap/0.9" }));
 }
 
 /** How long what stands there may be relied on (RFC 9116, section 2.5.5): half a year, from the day on which it is read. */

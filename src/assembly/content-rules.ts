@@ -2,6 +2,7 @@ import type { ContentRules } from "../content/files.ts";
 import { fillNames, withNames } from "../domain/pages/page-names.ts";
 import { withSignIn } from "../domain/pages/sign-in-parts.ts";
 import { arrangePosts } from "../domain/posts/arrange.ts";
+import { settingsInLanguage } from "../domain/site/settings-in-language.ts";
 import { addressAuthorIn } from "../languages/say.ts";
 import { takeTexts } from "../languages/texts.ts";
 
@@ -18,6 +19,7 @@ export function contentRules({
 }): ContentRules {
   return {
     arrangePosts,
+    settingsInLanguage,
     fillSettings: (settings) => withNames(settings, origin),
     fillPage: (page, settings) => fillNames(withSignIn(page, providers(settings.language)), settings, origin),
     speak({ language }, texts) {

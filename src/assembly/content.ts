@@ -1,18 +1,15 @@
 import { mkdirSync } from "node:fs";
-import { extname, join } from "node:path";
+import { join } from "node:path";
 import { buildIdentity } from "../build-identity.ts";
 import type { Config } from "../config.ts";
-import { openContentFolder } from "../content/files.ts";
+import { type ContentInLanguage, openContentFolder } from "../content/files.ts";
 import { openMailTexts } from "../content/mail-texts.ts";
 import { systemClock } from "../domain/clock.ts";
 import { providersInWords } from "../domain/members/providers.ts";
 import type { MailText } from "../domain/pages/mail-text.ts";
 import { menuLinks } from "../domain/pages/menu-links.ts";
-import { createPages } from "../domain/pages/pages.ts";
-import { eachCollection } from "../domain/posts/addresses.ts";
 import { createTextCheck } from "../domain/posts/links.ts";
-import { createPosts } from "../domain/posts/posts.ts";
-import { createSearch } from "../domain/search/search.ts";
+import { pathWithin } from "../domain/site/addresses.ts";
 import type { ConsentText } from "../domain/subscribers/store.ts";
 import { sweepDiskCaches } from "../rendering/disk-cache.ts";
 import { plainText } from "../rendering/markdown/plain-text.ts";
@@ -20,11 +17,11 @@ import { createTextRenderer } from "../rendering/markdown/text-renderer.ts";
 import { createPictureStore } from "../rendering/pictures/pictures.ts";
 import { createFileStore } from "../rendering/pictures/stored-file.ts";
 import { createServiceMarks } from "../rendering/service-marks.ts";
-import { createSearchIndex } from "../search/search-index.ts";
 import { contentRules } from "./content-rules.ts";
 import type { Keys } from "./keys.ts";
-import { listedTexts } from "./listed-texts.ts";
+import { assembleLanguages, checkLanguages } from "./languages.ts";
 import { createLog } from "./log.ts";
+import { readableTexts } from "./readable-texts.ts";
 import { assembleRedirects } from "./redirects.ts";
 import { offeredProviders } from "./signing-in.ts";
 
@@ -33,8 +30,6 @@ const BEFORE_SWEEPING = 600_000;
 const BETWEEN_SWEEPS = 86_400_000;
 /** A reader of a page that is new sees pictures after so many milliseconds, if not the best ones. */
 const BEFORE_ANOTHER_SIZE = 2_000;
-/** Milliseconds without a call after which the thread of search ends. */
-const SEARCH_IDLE = 20_000;
 
 /** The content folder and everything that makes it readable. `silent`: without a log. */
 export async function assembleContent(
@@ -70,59 +65,60 @@ export async function assembleContent(
     log,
     watch: given.watch,
   });
-  const textParts = { renderer: texts, clock, previewKey: keys.preview };
-  const collections = eachCollection((of) => {
-    const store = { ...folder.collections[of], settings: folder.settings };
-    return createPosts({ ...textParts, folder: of, store });
-  });
-  const { posts } = collections;
-  const pages = createPages({
-    store: folder,
-    clock,
-    lists: listedTexts(collections),
-    hasSignIn: offered.length > 0,
-  });
+  const previewKey = keys.preview;
+  const hasSignIn = offered.length > 0;
+  const closing: (() => Promise<void>)[] = [];
+  const read = (content: ContentInLanguage) => {
+    const made = readableTexts(content, { renderer: texts, clock, previewKey, hasSignIn, cacheFolder, log });
+    closing.push(made.close);
+    return made.services;
+  };
+  const main = read(folder);
+  const languages = assembleLanguages(main, folder, read);
+  const { posts, collections, pages, search } = { ...main, ...languages };
   const { origin } = config.siteUrl;
-  const redirecting = assembleRedirects({ folder, collections, pages, origin });
-  const textCheck = createTextCheck({
-    store: folder,
-    collections: folder.collections,
-    renderer: texts,
-    site: { leads: redirecting.leads, menus: () => menuLinks(folder) },
-    clock,
-  });
-  const searchIndex = createSearchIndex({
-    cacheFolder,
-    thread: new URL(`./search-thread${extname(import.meta.url)}`, import.meta.url),
-    build: buildIdentity,
-    idle: SEARCH_IDLE,
-  });
-  const search = createSearch({ content: folder, collections, pages, store: searchIndex, plainText, log });
+  const further = languages?.further.map((one) => one.services) ?? [];
+  const redirecting = assembleRedirects({ folder, collections, pages, origin, languages: further });
+  const checkParts = { renderer: texts, site: { leads: redirecting.leads, menus: () => menuLinks(folder) }, clock };
+  const mainCheck = createTextCheck({ ...checkParts, store: folder, collections: folder.collections });
+  const textCheck = languages ? checkLanguages(mainCheck, folder, checkParts, languages.further) : mainCheck;
   // Beside the folder of this file, in the sources as in a build.
   const shippedFolder = join(import.meta.dirname, "../languages");
-  const language = () => folder.settings().language;
-  const mailTexts = openMailTexts({ folder: contentFolder, shippedFolder, language, log });
+  const mailTexts = openMailTexts({
+    folder: contentFolder,
+    shippedFolder,
+    language: () => folder.settings().language,
+    languages: folder.furtherLanguages,
+    log,
+  });
+  const services = {
+    clock,
+    site: folder,
+    marks: createServiceMarks(),
+    posts,
+    collections,
+    pages,
+    redirects: redirecting.redirects,
+    pictures,
+    files,
+    texts,
+    search,
+    ...(languages && { translations: languages.translations }),
+  };
   return {
-    services: {
-      clock,
-      site: folder,
-      marks: createServiceMarks(),
-      posts,
-      collections,
-      pages,
-      redirects: redirecting.redirects,
-      pictures,
-      files,
-      texts,
-      search,
-    },
+    services,
+    /** What is otherwise in each further language of the site. */
+    inLanguages: further,
     folder,
     mailTexts,
     /** What a reader agrees to at present: the mail that asks, and the privacy policy. */
-    consentText: (): ConsentText => ({
-      wording: digestOf(() => mailTexts.text("verify")),
+    consentText: (language: string | null): ConsentText => ({
+      wording: digestOf(() => mailTexts.inLanguage(language).text("verify")),
       policy: pages.page("pages/privacy.md")?.version ?? null,
     }),
+    /** The further language of a page, by its path; null for the main one, and for no page. */
+    languageOfPage: (path: string | null): string | null =>
+      folder.furtherLanguages.find((language) => path !== null && pathWithin(`/${language}`, path) !== null) ?? null,
     portrait: pictures.portrait,
     log,
     textCheck: redirecting.withRedirects(textCheck),
@@ -130,7 +126,7 @@ export async function assembleContent(
     /** From now on what is not used any more is removed from the caches, once a day; returns how to stop. */
     beginSweeping: () => beginSweeping(cacheFolder),
     async close(): Promise<void> {
-      await searchIndex.close();
+      for (const close of closing) await close();
       await folder.close();
       await Promise.all([texts.close(), pictures.close()]);
     },

@@ -5,6 +5,7 @@ import type { ComposeIssue, FindIssueText } from "../domain/newsletters/letter.t
 import { folderOf, isDated } from "../domain/posts/addresses.ts";
 import { isReadable } from "../domain/posts/collections.ts";
 import type { FileStore, PictureStore, PictureVariant } from "../domain/posts/store.ts";
+import { pathWithin, prefixOf } from "../domain/site/addresses.ts";
 import type { assembleContent } from "./content.ts";
 
 /** What finds a text for sending, and makes the mail of it. */
@@ -12,30 +13,38 @@ export function assembleIssueTexts(
   config: Pick<Config, "siteUrl" | "mail">,
   {
     services,
+    inLanguages,
     folder,
     mailTexts,
-  }: Pick<Awaited<ReturnType<typeof assembleContent>>, "services" | "folder" | "mailTexts">,
+  }: Pick<Awaited<ReturnType<typeof assembleContent>>, "services" | "inLanguages" | "folder" | "mailTexts">,
   /** The address to which a mail program may write as well to leave; null where none is read. */
   intake: string | null,
 ): { find: FindIssueText; compose: ComposeIssue } {
-  const { collections, pages, pictures, files, texts } = services;
+  const { pictures, files } = services;
+  const contentIn = (language: string | null) => (language === null ? folder : folder.inLanguage(language));
+  const readableIn = (language: string | null) =>
+    inLanguages.find(({ site }) => site.settings().language === language) ?? services;
   return {
     find: createFindIssueText({
-      collections: folder.collections,
+      languages: [null, ...folder.furtherLanguages].map((language) => ({
+        language,
+        collections: contentIn(language).collections,
+      })),
       topics: () => folder.settings().topics.map(({ id }) => id),
     }),
     // What composes is large, and most commands and requests never do.
     async compose(text) {
       const { createComposeIssue } = await import("../mail/issues/composing/compose-issue.ts");
       const compose = createComposeIssue({
-        render: ({ body, folder: lies }) => texts.render(body, { folder: lies, slugOf }),
-        footer: mailTexts.footer,
-        settings: folder.settings,
+        render: ({ body, folder: lies, language }) =>
+          readableIn(language).texts.render(body, { folder: lies, slugOf: (file) => slugOf(file, language) }),
+        footer: (language) => mailTexts.inLanguage(language).footer(),
+        settings: (language) => contentIn(language).settings(),
         origin: config.siteUrl.origin,
         from: config.mail.from,
         intake,
         surroundings: {
-          leads,
+          leads: (path) => leads(path, text.language),
           weigh: (address) => weighed(pictures, address),
           fingerprint: (address) => fingerprintOf(files, address),
         },
@@ -44,12 +53,19 @@ export function assembleIssueTexts(
     },
   };
 
-  function slugOf(file: string): string | undefined {
-    return folder.collections[folderOf(file)].entries().find((entry) => entry.file === file)?.slug;
+  function slugOf(file: string, language: string | null): string | undefined {
+    const texts = contentIn(language).collections[folderOf(file)];
+    return texts.entries().find((entry) => entry.file === file)?.slug;
   }
 
   /** As readers see it now, whatever comes later. */
-  function leads(path: string): "there" | "gone" | "unknown" {
+  function leads(path: string, language: string | null): "there" | "gone" | "unknown" {
+    const here = readableIn(language);
+    const within = pathWithin(prefixOf(here.site.settings()), path);
+    return within === null ? leadsIn(services, path) : leadsIn(here, within);
+  }
+
+  function leadsIn({ collections, pages }: Pick<typeof services, "collections" | "pages">, path: string) {
     if (isReadable(collections, path)) return "there";
     return isDated(path.slice(1)) ? "gone" : pages.leads(path);
   }

@@ -1,6 +1,8 @@
 import { join } from "node:path";
 import type { Logger } from "pino";
 import type { Config } from "../config.ts";
+import type { ContentFolder } from "../content/files.ts";
+import type { MailTextFolder } from "../content/mail-texts.ts";
 import type { SubscriberStore } from "../database/subscribers/subscriber-store.ts";
 import { monotonicClock, systemClock } from "../domain/clock.ts";
 import { createDelivery } from "../domain/delivery/delivery.ts";
@@ -8,16 +10,14 @@ import type { DeliveryStore } from "../domain/delivery/store.ts";
 import type { Mailer } from "../domain/mailer.ts";
 import { createMemberMails } from "../domain/members/mails.ts";
 import { preparedTestCopy } from "../domain/newsletters/test-copies.ts";
-import type { MailTexts } from "../domain/pages/mail-text.ts";
-import type { SiteStore } from "../domain/site/site.ts";
 import { createSubscriberMails } from "../domain/subscribers/mails.ts";
 import { assembleCarrier, relayTimes } from "./issue-sending.ts";
 import type { Keys } from "./keys.ts";
 
 /** The words of mails, and whose they are. */
 export interface MailContent {
-  readonly mailTexts: MailTexts;
-  readonly folder: Pick<SiteStore, "settings">;
+  readonly mailTexts: Pick<MailTextFolder, "inLanguage">;
+  readonly folder: Pick<ContentFolder, "settings" | "furtherLanguages" | "inLanguage">;
 }
 
 /** What composes and delivers mail, and in local mode the mailbox that keeps it. */
@@ -36,8 +36,11 @@ export async function assembleSending(parts: {
   const carrier = assembleCarrier(config, mailbox);
   const { origin } = config.siteUrl;
   const clock = systemClock;
-  const mails = createSubscriberMails({ store, clock, tokenKey: keys.tokens, addressKey: keys.addresses, origin });
-  const memberMails = createMemberMails({ origin });
+  const { furtherLanguages: languages } = content.folder;
+  const mails = createSubscriberMails({
+    ...{ store, clock, tokenKey: keys.tokens, addressKey: keys.addresses, origin, languages },
+  });
+  const memberMails = createMemberMails({ origin, languageOf: mails.languageOf });
   const delivery = createDelivery({
     store: outbox,
     mailer,
@@ -64,8 +67,15 @@ async function assembleMailer(config: Config, { folder, mailTexts }: MailContent
       import("../mail/compose.ts"),
       mailbox ?? relayOf(config),
     ]);
+    const { origin } = config.siteUrl;
+    const composeIn = (language: string | null) => {
+      const { settings } = language === null ? folder : folder.inLanguage(language);
+      return createCompose({ texts: mailTexts.inLanguage(language), settings, origin });
+    };
+    const main = composeIn(null);
+    const further = new Map(folder.furtherLanguages.map((language) => [language, composeIn(language)]));
     return createMailer({
-      compose: createCompose({ texts: mailTexts, settings: () => folder.settings(), origin: config.siteUrl.origin }),
+      compose: (message, language) => (further.get(language ?? "") ?? main)(message),
       transport,
       from: config.mail.from,
       confirmFrom: config.mail.confirmFrom,

@@ -18,6 +18,7 @@ export async function assemble(config: Config) {
   const content = await assembleContent(config, keys, { watch: true });
   const { services, log } = content;
   const { site, posts } = services;
+  const languages = content.inLanguages;
   const subscribers = await assembleSubscribers(config, keys, content).catch(async (error) => {
     await content.close();
     throw error;
@@ -29,6 +30,7 @@ export async function assemble(config: Config) {
     /** What the front door needs of this process, besides where its files are. */
     doorParts: {
       services: { ...services, ...subscribers.services },
+      languages: languages.map((own) => ({ ...services, ...subscribers.services, ...own })),
       mode: config.mode,
       addresses: addressesOf(config),
       trustProxyHops: config.trustProxyHops,
@@ -44,19 +46,18 @@ export async function assemble(config: Config) {
     begin(): void {
       subscribers.begin();
       closing.push(noteRunning({ ...config, origin: config.siteUrl.origin }));
-      void services.search.refresh();
-      closing.push(
-        site.onChange(() => void services.search.refresh()),
-        content.beginSweeping(),
-        preparePictures(services),
-      );
+      const searches = [services, ...languages].map(({ search }) => search);
+      const refresh = () => searches.forEach((search) => void search.refresh());
+      refresh();
+      closing.push(site.onChange(refresh), content.beginSweeping(), preparePictures(services));
       if (process.stderr.isTTY)
         closing.push(watchTexts({ check: content.textCheck, site, log, before: BEFORE_CHECKING }));
     },
     /** Calls back when what readers see has changed: files were saved, a post's time has come, or a new day began. */
     onVisibleChange(listener: () => void): void {
       site.onChange(listener);
-      closing.push(whenTimeChanges(services, listener));
+      for (const readable of [services, ...languages])
+        closing.push(whenTimeChanges({ ...services, ...readable }, listener));
     },
     onClose: (step: () => unknown) => void closing.push(step),
     /** What is switched on, a line each, for the terminal. */

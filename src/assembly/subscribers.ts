@@ -28,7 +28,8 @@ const MAILS_UNDER_WAY = 10_000;
 
 /** What subscribers and members are shown and told, and what their pictures are made with. */
 interface Content extends MailContent, Portraits {
-  consentText(): ConsentText;
+  consentText(language: string | null): ConsentText;
+  languageOfPage(path: string | null): string | null;
   readonly log: Logger;
 }
 
@@ -72,6 +73,7 @@ export async function assembleSubscribers(config: Config, keys: Keys, content: C
   });
   const subscribers = createSubscribers({
     ...subscribing,
+    languageOf: content.languageOfPage,
     tokenKey: keys.tokens,
     verifyClick: config.verifyClick,
     leastTime: LEAST_TIME,

@@ -28,6 +28,7 @@ import { recountIssues } from "../domain/newsletters/recount.ts";
 import { createRehearseCopies } from "../domain/newsletters/rehearsed-copies.ts";
 import { createTestCopies } from "../domain/newsletters/test-copies.ts";
 import { datedFolders, textAt, textPath } from "../domain/posts/addresses.ts";
+import { prefixOf } from "../domain/site/addresses.ts";
 import { instantOf } from "../domain/site/dates.ts";
 import { createSubscriberMails } from "../domain/subscribers/mails.ts";
 import { readListFile } from "../domain/subscribers/management/list-file.ts";
@@ -59,9 +60,9 @@ export async function assembleAuthorTools(config: Config, { silent }: Logging): 
   const keys = hasSecret(config) ? existingKeys(config) : null;
   const assembled = await assembleContent(config, keys ?? { preview: randomBytes(32) }, { watch: false, silent });
   const { services, folder, mailTexts, textCheck, close } = assembled;
-  const { collections } = services;
+  const languages = [services, ...assembled.inLanguages];
   return {
-    postCount: () => folder.entries().length,
+    postCount: () => languages.reduce((sum, { site }) => sum + site.entries().length, 0),
     faults() {
       const own = folder.faults();
       // With a faulty site.yaml the last good settings hold: what stands in the file now says nothing yet.
@@ -75,13 +76,15 @@ export async function assembleAuthorTools(config: Config, { silent }: Logging): 
       if (!keys) throw noSiteYet(config);
       const at = textAt(`/${name}`);
       const texts = at ? [at] : datedFolders.map((folder) => ({ folder, slug: name }));
-      const shown = texts.find(({ folder, slug }) => collections[folder].previewToken(slug) !== null);
-      if (!shown) return null;
-      const path = textPath(shown.folder, shown.slug);
-      const token = collections[shown.folder].previewToken(shown.slug);
       const running = await runningOrigin(config.dataFolder);
       const origin = running ?? config.siteUrl.origin;
-      return { link: `${origin}${path}?preview=${token}`, running: running !== null };
+      for (const { collections, site } of languages)
+        for (const { folder, slug } of texts) {
+          const token = collections[folder].previewToken(slug);
+          const page = origin + prefixOf(site.settings()) + textPath(folder, slug);
+          if (token) return { link: `${page}?preview=${token}`, running: running !== null };
+        }
+      return null;
     },
     close,
   };
@@ -108,6 +111,7 @@ export async function assembleSubscriberTools(config: Config, { silent }: Loggin
     addressKey: keys.addresses,
     limits: config.limits,
     topics: () => folder.settings().topics.map(({ id }) => id),
+    languages: () => folder.furtherLanguages,
     consentText,
     noteErasure: erasing.noteAddress,
   });
@@ -174,6 +178,7 @@ export async function assembleIssueTools(config: Config, { silent }: Logging): P
       clock: systemClock,
     }),
     topics: () => folder.settings().topics.map(({ id }) => id),
+    languages: () => folder.furtherLanguages,
     timeZone: () => timeZone,
     gate: assembleMailCheckGate(config, people.database),
     clock: systemClock,

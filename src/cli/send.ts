@@ -23,6 +23,7 @@ interface SendOptions {
   readonly again?: boolean;
   readonly holdUncertain?: boolean;
   readonly corrects?: number;
+  readonly language?: string;
   readonly check: boolean;
   readonly yes?: boolean;
   readonly json?: boolean;
@@ -44,6 +45,7 @@ export function addSendCommand(program: Command, parts: CommandParts<IssueTools>
     .option("--delay <seconds>", say("commands.sendDelay"), readSeconds, 60)
     .option("--window <window>", say("commands.sendWindow"))
     .option("--topic <topic>", say("commands.sendTopic"))
+    .option("--language <language>", say("commands.sendLanguage"))
     .addOption(new Option("--per-day <copies>", say("commands.sendPerDay")).argParser(readCount).conflicts("warmUp"))
     .option("--warm-up", say("commands.sendWarmUp"))
     .option("--again", say("commands.sendAgain"))
@@ -56,8 +58,8 @@ export function addSendCommand(program: Command, parts: CommandParts<IssueTools>
 }
 
 async function send(tools: IssueTools, terminal: Terminal, name: string, options: SendOptions): Promise<0 | 1> {
-  const { topic, again, corrects, preview, to } = options;
-  const choice: Choice = { topic, again, corrects };
+  const { topic, again, corrects, language, preview, to } = options;
+  const choice: Choice = { topic, again, corrects, language };
   const json = options.json ? terminal.print : undefined;
   if (preview !== undefined || to) return look(tools, terminal, { name, choice, preview, to });
   const timing = timingOf(options, tools.readTime);

@@ -10,7 +10,7 @@ import { deriveLanguageFile } from "./language-file.ts";
 import { deriveOwnPage } from "./own-page.ts";
 import { derivePost } from "./post-file.ts";
 import { isLanguage, isRedirects } from "./scan.ts";
-import { deriveSettings } from "./settings.ts";
+import { deriveLanguageSettings, deriveSettings } from "./settings.ts";
 import { unknownPlaceholders } from "./unknown-placeholders.ts";
 import { readYaml, type YamlFault } from "./yaml.ts";
 
@@ -23,19 +23,29 @@ export interface Derived {
 
 const LARGEST_FILE = 4_000_000;
 
+/** What one source file is: its path as in the main language, and the further language that it is written in, or null. */
+interface SourceFile {
+  readonly path: string;
+  readonly language: string | null;
+  readonly bytes: Buffer;
+}
+
 /**
- * Works out what one source file of the content folder says. `settings` are those of site.yaml, which is derived first;
- * `plainText` turns Markdown into words.
+ * Works out what one source file of the content folder says. `settings` are those of site.yaml, which is derived first,
+ * in the file's language; `plainText` turns Markdown into words.
  */
 export function derive(
-  { path, bytes }: { path: string; bytes: Buffer },
+  { path, language, bytes }: SourceFile,
   settings: SiteSettings | null,
   plainText: (markdown: string) => string,
 ): Derived {
   if (bytes.length > LARGEST_FILE) return faulty("is larger than 4 MB; that is too much for one text");
   const source = decoded(bytes);
   if (source === null) return faulty("is not UTF-8 text; save it with that encoding");
-  if (path === "site.yaml") return deriveSettings(withPlainLineBreaks(source));
+  if (path === "site.yaml")
+    return (language === null ? deriveSettings : deriveLanguageSettings)(withPlainLineBreaks(source));
+  // Named like a page in a language that the site does not have: nothing of the site's.
+  if (/^(site|home|books)\.[^/]+\.yaml$/.test(path)) return { data: null, faults: [] };
   if (isDated(path) && settings) return derivePost(path, source, settings, plainText);
   if (isLanguage(path)) return deriveLanguageFile(path, withPlainLineBreaks(source));
   if (isRedirects(path)) return deriveRedirects(withPlainLineBreaks(source));

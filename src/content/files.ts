@@ -3,10 +3,12 @@ import type { PageStore } from "../domain/pages/store.ts";
 import { type DatedFolder, eachCollection, isDated } from "../domain/posts/addresses.ts";
 import type { arrangePosts } from "../domain/posts/arrange.ts";
 import type { PictureStore, PostStore } from "../domain/posts/store.ts";
-import type { SiteSettings } from "../domain/site/input.ts";
+import { fileInLanguage, languageOfFile } from "../domain/site/file-language.ts";
+import type { SettingsInLanguage, SiteSettings } from "../domain/site/input.ts";
 import type { Redirect } from "../domain/site/redirect-lines.ts";
 import type { RedirectFile, RedirectStore } from "../domain/site/redirects.ts";
-import type { SiteStore } from "../domain/site/site.ts";
+import type { settingsInLanguage } from "../domain/site/settings-in-language.ts";
+import type { ContentFault, SiteStore } from "../domain/site/site.ts";
 import type { Texts } from "../languages/catalogue.ts";
 import { changedTexts, changesSince } from "./changes.ts";
 import { type ContentIndex, openContentIndex } from "./entry-index.ts";
@@ -15,20 +17,29 @@ import { createLanguages } from "./languages.ts";
 import { createPageTexts } from "./page-texts.ts";
 import { createKnownPictures, type KnownPictures } from "./pictures.ts";
 import { createPostList } from "./post-list.ts";
-import { isFolder, isLanguage, isRedirects, isSource, type Stamp, stampOf } from "./scan.ts";
-import { createSources, type Sources } from "./sources.ts";
+import { isFolder, isLanguage, isRedirects, isSettings, isSource, type Stamp, stampOf } from "./scan.ts";
+import { createSources, type SettingsIn, type Sources } from "./sources.ts";
 import { watchFolder } from "./watching/watch.ts";
 
-/** The author's folder: read, indexed, and followed while it is edited. */
-export interface ContentFolder extends PostStore, SiteStore, PageStore, RedirectStore {
+/** The author's folder in one language. */
+export interface ContentInLanguage extends PostStore, SiteStore, PageStore {
   /** The posts among them too. */
   readonly collections: Readonly<Record<DatedFolder, PostStore>>;
+}
+
+/** The author's folder in its main language: read, indexed, and followed while it is edited. */
+export interface ContentFolder extends ContentInLanguage, RedirectStore {
+  /** The further languages, as they were when the folder was opened. */
+  readonly furtherLanguages: readonly string[];
+  /** The same folder in one of them: what `x.de.md` says is there as `x.md`. Its faults are among those of the folder. */
+  inLanguage(language: string): ContentInLanguage;
   close(): Promise<void>;
 }
 
 /** What the folder is told of the rules. */
 export interface ContentRules {
   readonly arrangePosts: typeof arrangePosts;
+  settingsInLanguage: typeof settingsInLanguage;
   /** Settings, and a page, with what stands for names of the site in their texts filled in. */
   fillSettings(settings: SiteSettings): SiteSettings;
   fillPage(page: unknown, settings: SiteSettings): unknown;
@@ -59,30 +70,35 @@ export async function openContentFolder(options: ContentFolderOptions): Promise<
   const { folder, cacheFolder, rules, plainText, log } = options;
   if (!isFolder(folder)) throw new Error(`CONTENT_DIR: there is no folder ${folder}`);
   const index = openContentIndex(cacheFolder, options.build);
-  const sources = createSources({ folder, index, plainText });
+  let furtherLanguages: readonly string[] = [];
+  const sources = createSources({ folder, index, plainText, languages: () => furtherLanguages });
   const pictures = createKnownPictures({ folder, index, describe: options.describePicture });
-  const strip = () => settings.strip;
-  const { arrangePosts } = rules;
-  const lists = createLists({ folder, index, sources, pictures, plainText, strip, arrangePosts });
-  const { posts } = lists.collections;
-  const pages = createPageTexts((page) => rules.fillPage(page, settings));
   const languages = createLanguages();
   const faults = createFaultList(log);
   const listeners = new Set<() => void>();
-  let settings: SiteSettings;
+  let settings: ReadonlyMap<string | null, SiteSettings>;
   let redirects: readonly RedirectFile[] = [];
   let version = 1;
+  const settingsIn: SettingsIn = (language) => settings.get(language) as SiteSettings;
+  const listParts = { folder, index, sources, pictures, plainText, arrangePosts: rules.arrangePosts };
+  let texts: ReadonlyMap<string | null, LanguageTexts>;
+  const allTexts = () => [...texts.values()];
+  const namedPictures = () => new Set(allTexts().flatMap(({ lists }) => [...lists.pictures()]));
 
   try {
-    settings = rules.fillSettings(await firstSettings(folder, sources));
+    const main = await firstSettings(folder, sources);
+    furtherLanguages = main.languages;
+    await sources.refresh(settingsFiles(folder, furtherLanguages), null);
+    settings = settingsByLanguage(main);
     await speak();
-    await sources.refresh(changesSince(sources.files, folder), settings);
+    texts = new Map([null, ...furtherLanguages].map((language) => [language, textsIn(language)]));
+    await sources.refresh(changesSince(sources.files, folder, furtherLanguages), settingsIn);
     await speak();
-    await pictures.refresh(lists.pictures());
-    lists.arrange();
-    pages.take(sources.files.keys(), sources.files);
+    await pictures.refresh(namedPictures());
+    arrange();
+    takePages(sources.files.keys());
     redirects = redirectFiles(sources);
-    faults.take(sources.files, [...lists.faults(), ...pages.faults(), ...languages.faults()]);
+    faults.take(sources.files, otherFaults());
   } catch (error) {
     index.close();
     throw error;
@@ -90,27 +106,14 @@ export async function openContentFolder(options: ContentFolderOptions): Promise<
 
   const onError = (error: unknown) =>
     log.error({ err: error }, "a change in the content folder could not be taken over");
-  const known = () => stampsOf(index, lists.pictures());
+  const known = () => stampsOf(index, namedPictures());
   const watcher = options.watch === false ? null : watchFolder({ folder, known, apply, onError });
 
   return {
-    settings: () => settings,
-    languages: languages.texts,
-    version: () => version,
-    faults: faults.all,
-    onChange(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    entries: posts.entries,
-    readBody: posts.readBody,
-    readSource: posts.readSource,
-    collections: lists.collections,
-    page: pages.page,
-    texts: pages.texts,
-    updates: pages.updates,
-    ownPages: pages.ownPages,
+    ...contentIn(null),
     redirects: () => redirects,
+    furtherLanguages,
+    inLanguage: contentIn,
     async close() {
       await watcher?.close();
       index.close();
@@ -118,39 +121,120 @@ export async function openContentFolder(options: ContentFolderOptions): Promise<
   };
 
   async function speak(): Promise<void> {
-    await languages.take([settings.language], sources.files);
-    rules.speak(settings, languages.texts());
+    await languages.take(
+      [...settings.values()].map(({ language }) => language),
+      sources.files,
+    );
+    rules.speak(settingsIn(null), languages.texts());
   }
 
   /** Takes over what the watch has found; answers what must be looked at again. */
   async function apply(changes: ReadonlyMap<string, Stamp | null>): Promise<string[]> {
-    const ofSite = [...changes].filter(([path]) => path === "site.yaml");
-    const site = await sources.refresh(ofSite, null);
+    const site = await sources.refresh(
+      [...changes].filter(([path]) => isSettings(path) && (path === "site.yaml" || isOwnLanguage(path))),
+      null,
+    );
     const written = sources.files.get("site.yaml")?.data as SiteSettings | null | undefined;
-    if (written) settings = rules.fillSettings(written);
-    const texts = changedTexts(changes, sources.files, folder);
+    if (written) settings = settingsByLanguage(written);
+    const changedFiles = changedTexts(changes, sources.files, folder, furtherLanguages);
     if (site.changed.length)
       for (const path of sources.files.keys())
-        if (path !== "site.yaml" && !texts.has(path)) texts.set(path, stampOf(folder, path));
+        if (!isSettings(path) && !changedFiles.has(path)) changedFiles.set(path, stampOf(folder, path));
     if (site.changed.length) await speak();
-    const { changed, postponed } = await sources.refresh(texts, settings);
+    const { changed, postponed } = await sources.refresh(changedFiles, settingsIn);
     if (changed.some(isLanguage)) await speak();
 
     const assets = [...changes.keys()].filter((path) => !isSource(path));
-    const otherPictures = await pictures.refresh(picturesToRead(lists.pictures(), assets, pictures));
-    if (otherPictures || changed.some(isDated)) lists.arrange();
-    pages.take(changed, sources.files);
+    const otherPictures = await pictures.refresh(picturesToRead(namedPictures(), assets, pictures));
+    if (otherPictures || changed.some(isDated)) arrange();
+    takePages(changed);
     if (changed.some(isRedirects)) redirects = redirectFiles(sources);
-    faults.take(sources.files, [...lists.faults(), ...pages.faults(), ...languages.faults()]);
+    faults.take(sources.files, otherFaults());
     if (site.changed.length || changed.length || assets.length) {
       version++;
       for (const listener of listeners) listener();
     }
     return [...site.postponed, ...postponed];
   }
+
+  function isOwnLanguage(path: string): boolean {
+    return languageOfFile(path, furtherLanguages).language !== null;
+  }
+
+  /** Which further languages there are is settled when the folder is opened: services are made for each. */
+  function settingsByLanguage(main: SiteSettings): Map<string | null, SiteSettings> {
+    const own = (language: string) =>
+      (sources.files.get(fileInLanguage("site.yaml", language))?.data ?? null) as SettingsInLanguage | null;
+    const further = furtherLanguages.map((language) => rules.settingsInLanguage(main, language, own(language)));
+    return new Map(
+      [main, ...further].map((one, at) => [
+        furtherLanguages[at - 1] ?? null,
+        rules.fillSettings({ ...one, languages: [...furtherLanguages] }),
+      ]),
+    );
+  }
+
+  function textsIn(language: string | null): LanguageTexts {
+    return {
+      lists: createLists({ ...listParts, language, strip: () => settingsIn(language).strip }),
+      pages: createPageTexts((page) => rules.fillPage(page, settingsIn(language)), language),
+    };
+  }
+
+  function arrange(): void {
+    for (const { lists } of texts.values()) lists.arrange();
+  }
+
+  function takePages(paths: Iterable<string>): void {
+    const plain =
+      furtherLanguages.length === 0
+        ? paths
+        : new Set([...paths].map((path) => languageOfFile(path, furtherLanguages).plain));
+    for (const { pages } of texts.values()) pages.take(plain, sources.files);
+  }
+
+  function otherFaults(): ContentFault[] {
+    return [
+      ...allTexts().flatMap(({ lists }) => lists.faults()),
+      ...(texts.get(null)?.pages.faults() ?? []),
+      ...languages.faults(),
+    ];
+  }
+
+  function contentIn(language: string | null): ContentInLanguage {
+    const found = texts.get(language);
+    if (!found) throw new Error(`site.yaml names no language ${language}.`);
+    const { collections } = found.lists;
+    const { posts } = collections;
+    return {
+      settings: () => settingsIn(language),
+      languages: languages.texts,
+      version: () => version,
+      faults: faults.all,
+      onChange(listener) {
+        listeners.add(listener);
+        return () => listeners.delete(listener);
+      },
+      entries: posts.entries,
+      readBody: posts.readBody,
+      readSource: posts.readSource,
+      collections,
+      page: found.pages.page,
+      texts: found.pages.texts,
+      updates: found.pages.updates,
+      ownPages: found.pages.ownPages,
+      isTranslated: found.pages.isTranslated,
+    };
+  }
 }
 
-/** The texts with a date, those of each folder a list of its own, arranged together. */
+/** What the folder says in one language. */
+interface LanguageTexts {
+  readonly lists: ReturnType<typeof createLists>;
+  readonly pages: ReturnType<typeof createPageTexts>;
+}
+
+/** The texts with a date in one language, those of each folder a list of its own, arranged together. */
 function createLists(parts: Omit<Parameters<typeof createPostList>[0], "of">) {
   const collections = eachCollection((of) => createPostList({ ...parts, of }));
   const lists = Object.values(collections);
@@ -181,6 +265,13 @@ function stampsOf(index: ContentIndex, pictures: Iterable<string>): Map<string, 
   for (const [path, { stamp }] of index.files) known.set(path, stamp);
   return known;
 }
+
+/** What says otherwise of the site in its further languages. */
+const settingsFiles = (folder: string, languages: readonly string[]): [string, Stamp | null][] =>
+  languages.map((language) => {
+    const path = fileInLanguage("site.yaml", language);
+    return [path, stampOf(folder, path)];
+  });
 
 /** The settings of site.yaml; throws an Error with one fault a line when there are none that can be used. */
 async function firstSettings(folder: string, sources: Sources): Promise<SiteSettings> {

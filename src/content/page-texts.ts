@@ -1,16 +1,23 @@
-import type { PagePath } from "../domain/pages/input.ts";
+import { type PagePath, updatePath } from "../domain/pages/input.ts";
 import { isOwnPage, type OwnPage, type OwnPageText, ownPagePath } from "../domain/pages/own-pages.ts";
 import type { PageContent, Update } from "../domain/pages/store.ts";
 import { isDated } from "../domain/posts/addresses.ts";
+import { fileInLanguage } from "../domain/site/file-language.ts";
 import type { ContentFault } from "../domain/site/site.ts";
 import { isLanguage, isRedirects } from "./scan.ts";
 
+/** What files say now, by path. */
+type Files = ReadonlyMap<string, { readonly data: unknown }>;
+
 /**
- * The pages and updates of the content folder. `fill` puts the names of site.yaml in their places; a page is filled when
- * it is first asked for.
+ * The pages and updates of the content folder in one language. `fill` puts the names of site.yaml in their places; a page is
+ * filled when it is first asked for. In a further language (`language`; null for the main one) a page that nobody has
+ * translated says what it says in the main one; an update that is not translated is none.
  */
-export function createPageTexts(fill: (page: unknown) => unknown) {
+export function createPageTexts(fill: (page: unknown) => unknown, language: string | null = null) {
   const pages = new Map<string, unknown>();
+  /** Pages whose words are those of the main language. */
+  const borrowed = new Set<string>();
   const filledPages = new Map<string, unknown>();
   let updates: readonly Update[] = [];
   let own: readonly OwnPage[] | null = null;
@@ -19,10 +26,12 @@ export function createPageTexts(fill: (page: unknown) => unknown) {
     page: <Path extends PagePath>(path: Path) => (pageAt(path) as PageContent<Path> | undefined) ?? null,
     texts: () =>
       [...pages.keys()].flatMap((file) => {
-        const page = pageAt(file);
+        const page = borrowed.has(file) ? null : pageAt(file);
         return hasBody(page) ? [{ file, body: page.body }] : [];
       }),
     updates: () => updates,
+    /** Has this page words of its own in this language? */
+    isTranslated: (path: string) => pages.has(path) && !borrowed.has(path),
     ownPages(): readonly OwnPage[] {
       own ??= ownPages();
       return own;
@@ -40,12 +49,15 @@ export function createPageTexts(fill: (page: unknown) => unknown) {
       );
     },
     /** Takes over what these files say now. One that has become faulty keeps its last good words; one that is gone is gone. */
-    take(paths: Iterable<string>, files: ReadonlyMap<string, { readonly data: unknown }>): void {
+    take(paths: Iterable<string>, files: Files): void {
       for (const path of paths) {
         if (isDated(path) || isRedirects(path) || isLanguage(path)) continue;
-        const file = files.get(path);
+        const own = files.get(fileInLanguage(path, language));
+        const file = own ?? (updatePath.test(path) ? undefined : files.get(path));
         if (file?.data) pages.set(path, file.data);
         else if (!file) pages.delete(path);
+        if (file === own) borrowed.delete(path);
+        else borrowed.add(path);
       }
       filledPages.clear();
       own = null;

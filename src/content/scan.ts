@@ -1,6 +1,7 @@
 import { type Dirent, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { datedFolders, isDated } from "../domain/posts/addresses.ts";
+import { fileInLanguage, languageOfFile } from "../domain/site/file-language.ts";
 
 /** Folders within folders; more is a link that leads back into itself. */
 const DEEPEST = 8;
@@ -35,6 +36,9 @@ export function isSource(path: string): boolean {
   return (SOURCES.test(path) || (isDated(path) && DATED_SOURCES.test(path))) && !isHidden(path);
 }
 
+/** Does this file hold settings of the site? */
+export const isSettings = (path: string): boolean => /^site\.([^/]+\.)?yaml$/.test(path);
+
 /** Is this a file of redirects? */
 export const isRedirects = (path: string): boolean => path.startsWith("redirects/");
 
@@ -46,47 +50,62 @@ export const mayBeFolder = (path: string): boolean => path.startsWith("pages/") 
 
 /** Posts and pages may lie in folders; names that begin with _ are left alone, as other tools do. */
 const SOURCES =
-  /^((site|home|books)\.yaml|now\/[^/]+\.(md|yaml)|pages\/[^/]+\.yaml|pages\/([^/_][^/]*\/){0,6}[^/_][^/]*\.md|redirects\/[^/]+\.txt|languages\/[^/]+\.yaml)$/;
+  /^((site|home|books)(\.[A-Za-z][A-Za-z\d-]*)?\.yaml|now\/[^/]+\.(md|yaml)|pages\/[^/]+\.yaml|pages\/([^/_][^/]*\/){0,6}[^/_][^/]*\.md|redirects\/[^/]+\.txt|languages\/[^/]+\.yaml)$/;
 const DATED_SOURCES = /^[a-z]+\/([^/_][^/]*\/){0,6}[^/_][^/]*\.(md|markdown)$/;
 /** Names that are no folders, so that none of them is opened to see. */
 const FILE_NAME = /\.[a-z][a-z\d]{1,4}$/i;
 
 /** Does a file lie in the folder of a post or page, beside its index.md? Then it is a note, and none of its own. */
-export function isBesidePost(folder: string, path: string): boolean {
-  const [top = "", ...above] = path
-    .replace(/\/index\.(?:md|markdown)$/, "")
+export function isBesidePost(folder: string, path: string, languages: readonly string[]): boolean {
+  const [top = "", ...above] = languageOfFile(path, languages)
+    .plain.replace(/\/index\.(?:md|markdown)$/, "")
     .split("/")
     .slice(0, -1);
-  return above.some((_, depth) => indexIn(folder, [top, ...above.slice(0, depth + 1)].join("/")) !== null);
+  return above.some(
+    (_, depth) => indexesIn(folder, [top, ...above.slice(0, depth + 1)].join("/"), languages).length > 0,
+  );
 }
 
 /**
  * The files that say something (pages, updates, redirects, languages, texts with a date), found without opening the folders of single posts beyond
  * asking for their index.md: what a start needs to know.
  */
-export function* sourceFiles(folder: string): Generator<[path: string, stamp: Stamp]> {
+export function* sourceFiles(
+  folder: string,
+  furtherLanguages: readonly string[],
+): Generator<[path: string, stamp: Stamp]> {
   for (const below of ["", "now/", "redirects/", "languages/"]) {
     for (const name of namesIn(join(folder, below))) {
       const stamp = isSource(below + name) ? stampOf(folder, below + name) : null;
       if (stamp) yield [below + name, stamp];
     }
   }
-  for (const below of ["pages", ...datedFolders]) yield* filesInFolders(folder, `${below}/`);
+  for (const below of ["pages", ...datedFolders]) yield* filesInFolders(folder, `${below}/`, furtherLanguages);
 }
 
-function* filesInFolders(folder: string, below: string): Generator<[path: string, stamp: Stamp]> {
+function* filesInFolders(
+  folder: string,
+  below: string,
+  languages: readonly string[],
+): Generator<[path: string, stamp: Stamp]> {
   for (const name of namesIn(join(folder, below))) {
     const path = below + name;
     if (!isSource(`${path}/index.md`)) continue;
-    const source = isSource(path) ? stamped(folder, path) : indexIn(folder, path);
-    if (source) yield source;
-    else if (!FILE_NAME.test(name)) yield* filesInFolders(folder, `${path}/`);
+    const source = isSource(path) ? stamped(folder, path) : null;
+    const sources = source ? [source] : indexesIn(folder, path, languages);
+    if (sources.length > 0) yield* sources;
+    else if (!FILE_NAME.test(name)) yield* filesInFolders(folder, `${path}/`, languages);
   }
 }
 
-/** The index file that makes a folder a post's own. */
-const indexIn = (folder: string, path: string) =>
-  stamped(folder, `${path}/index.md`) ?? stamped(folder, `${path}/index.markdown`);
+/** The index file that makes a folder a post's own, one for each language. */
+const indexesIn = (folder: string, path: string, languages: readonly string[]) =>
+  [null, ...languages].flatMap((language) => {
+    const [one, other] = INDEXES.map((name) => `${path}/${fileInLanguage(name, language)}`) as [string, string];
+    const found = stamped(folder, one) ?? stamped(folder, other);
+    return found ? [found] : [];
+  });
+const INDEXES = ["index.md", "index.markdown"];
 
 function stamped(folder: string, path: string): [path: string, stamp: Stamp] | null {
   const stamp = stampOf(folder, path);

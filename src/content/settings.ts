@@ -1,5 +1,6 @@
 import { type ColourHelp, readableColours } from "../domain/site/colours.ts";
-import { type SiteSettings, siteSettings } from "../domain/site/input.ts";
+import { languageSettings, type SiteSettings, siteSettings } from "../domain/site/input.ts";
+import type { Derived } from "./derive.ts";
 import { readYaml, type YamlFault } from "./yaml.ts";
 
 /** What site.yaml says; a warning for each colour that is shown otherwise than it was chosen. */
@@ -14,6 +15,11 @@ export function deriveSettings(source: string): { data: SiteSettings | null; fau
     severity: "warning" as const,
   }));
   return { data: { ...result.data, colours }, faults };
+}
+
+/** What a `site.de.yaml` says. */
+export function deriveLanguageSettings(source: string): Pick<Derived, "data" | "faults"> {
+  return readYaml(source, 1, languageSettings);
 }
 
 /** The ratio rounded down: what is just too low must not read as enough. */

@@ -3,10 +3,11 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setImmediate as turn } from "node:timers/promises";
 import { isDated } from "../domain/posts/addresses.ts";
+import { languageOfFile } from "../domain/site/file-language.ts";
 import type { SiteSettings } from "../domain/site/input.ts";
 import type { Derived } from "./derive.ts";
 import type { ContentIndex, IndexedFile, StoredText } from "./entry-index.ts";
-import { type Stamp, sameStamp, stampOf } from "./scan.ts";
+import { isSettings, type Stamp, sameStamp, stampOf } from "./scan.ts";
 
 /** Longest stretch of work, in milliseconds, between two turns of the event loop. */
 const SLICE = 15;
@@ -14,24 +15,43 @@ const BATCH = 200;
 /** No file has this stamp, so a file that could not be read is looked at again. */
 const UNREAD: Stamp = { mtime: -1, size: -1 };
 
+/** The settings of the site in one of its languages, null for the main one. */
+export type SettingsIn = (language: string | null) => SiteSettings;
+
 export type Sources = ReturnType<typeof createSources>;
 
 /** The texts of the content folder by path, each read again only when its stamp or the settings behind it change. */
-export function createSources(parts: { folder: string; index: ContentIndex; plainText: (markdown: string) => string }) {
-  const { folder, index, plainText } = parts;
+export function createSources(parts: {
+  folder: string;
+  index: ContentIndex;
+  plainText: (markdown: string) => string;
+  /** The further languages of the site; asked for whenever a file is looked at. */
+  languages: () => readonly string[];
+}) {
+  const { folder, index, plainText, languages } = parts;
   const files: ReadonlyMap<string, IndexedFile> = index.files;
 
   return {
     files,
+    /** The files of one language, null for the main one, by their paths as in the main language. */
+    in(language: string | null): ReadonlyMap<string, IndexedFile> {
+      if (languages().length === 0) return files;
+      return new Map(
+        [...files].flatMap(([path, file]) => {
+          const found = languageOfFile(path, languages());
+          return found.language === language ? [[found.plain, file]] : [];
+        }),
+      );
+    },
     /**
      * Takes over changed and removed files (a null stamp). Answers which now say something else, and which must be looked
      * at again because they could not be read or changed meanwhile.
      */
     async refresh(
       changes: Iterable<readonly [path: string, stamp: Stamp | null]>,
-      settings: SiteSettings | null,
+      settings: SettingsIn | null,
     ): Promise<{ changed: string[]; postponed: string[] }> {
-      const basis = settings ? basisOf(settings) : "";
+      const basis = basesOf(settings);
       const results = new Map<string, { file: IndexedFile | null; text: StoredText | null }>();
       const changed: string[] = [];
       const postponed: string[] = [];
@@ -39,7 +59,7 @@ export function createSources(parts: { folder: string; index: ContentIndex; plai
       let sliceEnds = performance.now() + SLICE;
       for (const [path, stamp] of changes) {
         const before = files.get(path);
-        const expected = isDated(path) ? basis : path === "site.yaml" ? "" : (settings?.language ?? "");
+        const expected = basis(path, languageOfFile(path, languages()).language);
         if (before && stamp && before.basis === expected && sameStamp(before.stamp, stamp)) continue;
         if (!stamp) {
           if (before) results.set(path, { file: null, text: null });
@@ -76,8 +96,8 @@ export function createSources(parts: { folder: string; index: ContentIndex; plai
           results.set(path, { file: { ...before, stamp }, text: null });
           return;
         }
-        const { data, faults, text = null } = await derived({ path, bytes: read.bytes }, settings);
-        const lastGood = isDated(path) ? null : (before?.data ?? null);
+        const { data, faults, text = null } = await derived(path, read.bytes, settings);
+        const lastGood = isDated(path) || before?.basis !== expected ? null : before.data;
         results.set(path, { file: { stamp, hash, basis: expected, data: data ?? lastGood, faults }, text });
       }
 
@@ -92,10 +112,23 @@ export function createSources(parts: { folder: string; index: ContentIndex; plai
   };
 
   /** Loads the schemas when the first file needs them: a start without changes needs none. */
-  async function derived(file: { path: string; bytes: Buffer }, settings: SiteSettings | null): Promise<Derived> {
+  async function derived(path: string, bytes: Buffer, settings: SettingsIn | null): Promise<Derived> {
     const { derive } = await import("./derive.ts");
-    return derive(file, settings, plainText);
+    const { language, plain } = languageOfFile(path, languages());
+    return derive({ path: plain, language, bytes }, settings?.(language) ?? null, plainText);
   }
+}
+
+/** By what a file is derived besides its bytes: its language, and for texts with a date the settings in that language. */
+function basesOf(settings: SettingsIn | null): (path: string, language: string | null) => string {
+  const known = new Map<string | null, string>();
+  return (path, language) => {
+    if (isSettings(path)) return language ?? "";
+    if (!isDated(path)) return (settings?.(language).language ?? "") + (language ?? "");
+    const basis = known.get(language) ?? (settings ? basisOf(settings(language)) + (language ?? "") : "");
+    known.set(language, basis);
+    return basis;
+  };
 }
 
 /** Names everything in the settings that what is said of a post depends on. */

@@ -131,6 +131,9 @@ export interface IssueTable {
   slug: string;
   subject: string;
   topic: string | null;
+  /** Of its text, and those in which the text exists as well, as JSON: null for the main language. */
+  language: string | null;
+  otherLanguages: string;
   digest: string;
   startAt: number;
   sendWindow: string | null;

@@ -50,7 +50,7 @@ export interface ComposedMail {
 }
 
 /** Owns the wording and the HTML (templates). Throws when there are no usable words: the mail then waits for them. */
-export type Compose = (message: WordedMessage) => ComposedMail | Promise<ComposedMail>;
+export type Compose = (message: WordedMessage, language?: string | null) => ComposedMail | Promise<ComposedMail>;
 
 /** One mail on its way to one person. */
 export interface OutgoingMail {
@@ -58,6 +58,8 @@ export interface OutgoingMail {
   readonly id: string;
   readonly recipient: string;
   readonly message: MailMessage;
+  /** The further language of the site that its reader reads; absent or null for the main one. */
+  readonly language?: string | null;
   /** The reader's own page, for the List-Unsubscribe headers (RFC 8058); null on mails outside the list. */
   readonly unsubscribeUrl: string | null;
   /** Asked at the last moment before the relay hears of the mail: may it still go? */

@@ -10,6 +10,7 @@ import type { Redirects } from "./site/redirects.ts";
 import type { ServiceMarks, SiteStore } from "./site/site.ts";
 import type { OwnSubscription } from "./subscribers/own-subscription.ts";
 import type { Subscribers } from "./subscribers/subscribers.ts";
+import type { Translations } from "./translations/translations.ts";
 
 /** Everything a page or a route may ask for. */
 export interface Services {
@@ -21,6 +22,8 @@ export interface Services {
   readonly collections: Collections;
   readonly pages: Pages;
   readonly redirects: Redirects;
+  /** Where pages are in the site's other languages; not there where the site has one language. */
+  readonly translations?: Translations;
   readonly pictures: PictureStore;
   readonly files: FileStore;
   readonly texts: TextRenderer;

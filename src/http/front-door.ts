@@ -1,9 +1,10 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import browserKeys from "virtual:browser-keys";
 import { getRequestListener, RequestError } from "@hono/node-server";
-import type { Hono } from "hono";
+import type { Handler, Hono } from "hono";
 import { type ApiParts, createApi } from "../api/api.ts";
 import { quickSession } from "../api/members/quick-session.ts";
+import { withPrefix } from "../domain/site/addresses.ts";
 import { SOMETHING_WRONG } from "../domain/site/faults.ts";
 import { takeTexts } from "../languages/texts.ts";
 import type { SiteAddresses } from "../web/context.ts";
@@ -15,6 +16,7 @@ import { formPage } from "./form-page.ts";
 import { refuseForeignHosts } from "./guards/foreign-hosts.ts";
 import { readRequestLine } from "./guards/request-line.ts";
 import { languageFiles } from "./language-files.ts";
+import { createLanguages } from "./languages.ts";
 import { markdownAsked } from "./markdown-asked.ts";
 import { PageCache } from "./page-cache.ts";
 import { createDocuments, type Documents } from "./pages/documents.ts";
@@ -71,13 +73,17 @@ export function createFrontDoor(parts: FrontDoorParts): FrontDoor {
   const answerShared = sharedPages({ cache, fetch: app.fetch, documents, security, origin, language, report });
   const listener = listenerOf(app, { documents, security, origin, report });
   const admits = refuseForeignHosts({ local: mode !== "production", trustProxyHops: parts.trustProxyHops });
+  const languageOf = createLanguages(services, parts.languages);
   const quick = quickSession({ members: services.members, siteOrigin: origin, headers: security.plain });
 
   return {
     handle(request, response) {
       if (!readRequestLine(request, response, language) || !admits(request, response)) return;
       const answer = () => void listener(request, response);
-      request.url = markdownAsked(request, services.collections) ?? request.url;
+      const place = languageOf(request.url as string);
+      const asked = { url: place.path, headers: request.headers };
+      const markdown = markdownAsked(asked, place.services.collections);
+      if (markdown !== null) request.url = place.prefix + markdown;
       if (request.method !== "GET" && request.method !== "HEAD") return answer();
       const url = request.url as string;
       const renamed = services.redirects.findByQuery(url);
@@ -88,8 +94,9 @@ export function createFrontDoor(parts: FrontDoorParts): FrontDoor {
       if (development) return answer();
       const proper = properSpelling(url);
       if (proper !== null) return movedTo(proper, 308, response);
-      const address = publicAddress(url, services);
-      if (address === null) return answer();
+      const shared = publicAddress(place.path, place.services);
+      if (shared === null) return answer();
+      const address = withPrefix(place.prefix, shared);
       if (address !== url && cache.answer(address, request, response)) return;
       void answerShared(address, request, response);
     },
@@ -120,8 +127,13 @@ function createApp(parts: FrontDoorParts, { mark }: Documents, report: ReportFai
     report: (error, path) => report(error, path, "request failed"),
     violation: (details) => parts.log.warn(details, "a browser has kept to the policy of a page"),
   });
-  const pages = pageHandler({ ...parts, mark, development: parts.mode === "development", report });
-  return app.all("*", failTo(formPage), pages);
+  const given = { ...parts, mark, development: parts.mode === "development", report };
+  const pages = new Map(
+    [parts.services, ...parts.languages].map((services) => [services, pageHandler({ ...given, services })]),
+  );
+  const languageOf = createLanguages(parts.services, parts.languages);
+  const page: Handler = (c) => pages.get(languageOf(c.req.path).services)?.(c);
+  return app.all("*", failTo(formPage), page);
 }
 
 /** Answers Node's requests by the app, with the security headers of a page or of any other answer. */

@@ -7,7 +7,10 @@ import type { FoundByPath } from "../domain/posts/collections.ts";
  * The address of a text's Markdown for a request that asks for the text and names `text/markdown` as no worse than HTML
  * (RFC 9110, section 12.5.1); null for any other request.
  */
-export function markdownAsked({ url = "", headers }: IncomingMessage, collections: FoundByPath): string | null {
+export function markdownAsked(
+  { url = "", headers }: Pick<IncomingMessage, "url" | "headers">,
+  collections: FoundByPath,
+): string | null {
   const { accept = "" } = headers;
   if (!/text\/markdown/i.test(accept) || !isDated(url.slice(1))) return null;
   const [path = ""] = url.split("?", 1);

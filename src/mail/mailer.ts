@@ -24,7 +24,7 @@ export function createMailer(parts: {
   return {
     async send(mail) {
       const { message } = mail;
-      const words = message.template === "issue-test" ? message.data : await compose(message);
+      const words = message.template === "issue-test" ? message.data : await compose(message, mail.language);
       const letter: Letter = {
         id: mail.id,
         // Made of the row, so that every copy of a repeated mail carries the same.

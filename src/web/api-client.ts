@@ -29,6 +29,8 @@ export function environmentOf(hostname: string, siteHostname: string): Environme
 export interface ApiParts {
   readonly hosts: ApiHosts;
   readonly environment: Environment;
+  /** What addresses of pages begin with in the language that is shown. */
+  readonly prefix?: string | undefined;
   readonly fetch: typeof globalThis.fetch;
 }
 

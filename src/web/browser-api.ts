@@ -3,9 +3,9 @@ import { pageSettings } from "./session/page-settings.ts";
 
 /** What the ways to the API are made of on this page; for code that runs in a browser only. */
 export function pageParts(): ApiParts {
-  const { origin, apiHosts } = pageSettings();
+  const { origin, apiHosts, prefix } = pageSettings();
   const environment = environmentOf(location.hostname, new URL(origin).hostname);
-  return { hosts: apiHosts, environment, fetch: (...call) => fetch(...call) };
+  return { hosts: apiHosts, environment, prefix, fetch: (...call) => fetch(...call) };
 }
 
 /** A call to the API as this page reaches it. */

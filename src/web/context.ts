@@ -2,10 +2,19 @@ import { createContext, type RouterContextProvider } from "react-router";
 import type { SignedIn } from "../domain/members/views.ts";
 import type { SecurityEvent } from "../domain/security-log.ts";
 import type { Services } from "../domain/services.ts";
+import { pathWithin, prefixOf } from "../domain/site/addresses.ts";
 import type { ApiHosts } from "./api-client.ts";
 
 /** What pages may ask for and do. */
 export const servicesContext = createContext<Services>();
+
+/** The path of a page as its language names it: without what addresses of a further language begin with. */
+export function pagePath(
+  context: Readonly<RouterContextProvider>,
+  { pathname }: { readonly pathname: string },
+): string {
+  return pathWithin(prefixOf(context.get(servicesContext).site.settings()), pathname) ?? pathname;
+}
 
 /** What the environment decides about addresses, as far as pages need it. */
 export interface SiteAddresses {

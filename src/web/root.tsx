@@ -10,15 +10,16 @@ import {
   useMatches,
   useNavigation,
 } from "react-router";
+import { pathWithin } from "../domain/site/addresses.ts";
 import type { Route } from "./+types/root";
 import { InlineLoader, useReplayedClicks } from "./boot/inline-loader.tsx";
 import { NavigationCare } from "./boot/navigation-care.tsx";
 import { fetchUserMenu, UserMenu } from "./boot/user-menu-later.tsx";
-import { addressesContext, servicesContext } from "./context.ts";
+import { addressesContext, pagePath, servicesContext } from "./context.ts";
 import { textOf, useText } from "./language/text.ts";
 import { changeAuth, isActive, useAuth, useMember } from "./session/auth-state.ts";
 import { isMemberPath } from "./session/member-path.ts";
-import { rememberPageSettings } from "./session/page-settings.ts";
+import { pageSettings, rememberPageSettings } from "./session/page-settings.ts";
 import { SignInPopup } from "./session/sign-in-popup.tsx";
 import { USER_MENU } from "./shell/account-control.tsx";
 import { useDocumentMark } from "./shell/document-html.tsx";
@@ -37,13 +38,15 @@ const NotFoundNotice = lazy(() =>
   import("./shell/not-found-notice.tsx").then((part) => ({ default: part.NotFoundNotice })),
 );
 
-export function loader({ context }: Route.LoaderArgs) {
+export function loader({ context, url }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
-  return siteFacts(services.site.settings(), context.get(addressesContext), services, services.clock());
+  const path = pagePath(context, url);
+  return siteFacts(services.site.settings(), context.get(addressesContext), services, services.clock(), path);
 }
 
-/** What the site is called and where it leads does not change while a reader looks around. */
-export const shouldRevalidate = () => false;
+/** What the site is called and where it leads does not change while a reader looks around; where it says the same in another language does. */
+export const shouldRevalidate = ({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }) =>
+  pageSettings().languages !== undefined && currentUrl.pathname !== nextUrl.pathname;
 
 /** The manifest is missing here: loader.js adds it when the page is complete. */
 export const links: Route.LinksFunction = () => [
@@ -63,6 +66,7 @@ export function meta(args: Route.MetaArgs) {
 export function Layout({ children }: { children: ReactNode }) {
   const site = useSiteFacts();
   const text = useText();
+  const prefix = site?.prefix ?? "";
   const handles = useMatches().map((match) => match.handle as RouteHandle | undefined);
   const moves = handles.find((handle) => handle?.moves)?.moves;
   const bare = handles.some((handle) => handle?.bare);
@@ -97,9 +101,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <Meta />
         <Links />
         {site?.hasTheme && <link rel="stylesheet" href="/theme.css" />}
-        <link rel="alternate" type="application/rss+xml" href="/feed.xml" title={site?.name} />
-        <link rel="alternate" type="application/atom+xml" href="/atom.xml" title={site?.name} />
-        <link rel="alternate" type="application/feed+json" href="/feed.json" title={site?.name} />
+        <link rel="alternate" type="application/rss+xml" href={`${prefix}/feed.xml`} title={site?.name} />
+        <link rel="alternate" type="application/atom+xml" href={`${prefix}/atom.xml`} title={site?.name} />
+        <link rel="alternate" type="application/feed+json" href={`${prefix}/feed.json`} title={site?.name} />
       </head>
       <body>
         {!bare && (
@@ -129,7 +133,8 @@ export default function Root({ loaderData }: Route.ComponentProps) {
   useSession();
   useReplayedClicks();
   const { isLoading, slow } = useAuth();
-  const next = useNavigation().location?.pathname;
+  const place = useNavigation().location?.pathname;
+  const next = place && (pathWithin(loaderData?.prefix ?? "", place) ?? place);
   const { pathname } = useLocation();
   const entering = isLoading && next !== undefined && isMemberPath(next);
   return (

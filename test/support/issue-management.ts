@@ -58,6 +58,7 @@ export async function createManagementScene(database: Database): Promise<Managem
       compose: await issueComposer(),
       rehearseCopies,
       topics: () => ["letters", "essays"],
+      languages: () => ["de"],
       timeZone: () => "UTC",
       gate: null,
       clock: () => issues.now,

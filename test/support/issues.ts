@@ -43,6 +43,8 @@ export const sampleOrder: IssueOrder = {
   slug: "hello",
   subject: "Hello",
   topic: null,
+  language: null,
+  otherLanguages: [],
   digest: "d".repeat(64),
   message: { pieces: ["To: ", "\r\n\r\nHello\r\n"], gaps: ["to"] },
   sender: "letters@site.example",
@@ -153,7 +155,14 @@ export async function addReadersWithUuids(database: Database, count: number): Pr
 export async function changeReader(
   database: Database,
   id: string,
-  change: { leftAt?: number | null; pausedUntil?: number; bouncedAt?: number; topics?: string; verifiedAt?: number },
+  change: {
+    leftAt?: number | null;
+    pausedUntil?: number;
+    bouncedAt?: number;
+    topics?: string;
+    language?: string;
+    verifiedAt?: number;
+  },
 ): Promise<void> {
   await database.write(async (trx) => {
     await trx.updateTable("subscriber").set(change).where("id", "=", id).execute();

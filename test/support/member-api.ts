@@ -147,6 +147,7 @@ export async function startMemberApi(
     countWrite: writesPerMinute(given.writes ?? 1_000_000, () => 0),
     security: securityEvents({ record: (event, requestId) => noted.push({ ...event, requestId }) }, readClient(0)),
     totalMembers: () => members.totalPeople(),
+    prefixOfPage: () => "",
     ownerOf: async (c: Parameters<ReturnType<typeof sessionCookie>["read"]>[0]) =>
       (await members.signedIn(sessionCookie(url).read(c)))?.ownerKey ?? null,
   };
@@ -163,7 +164,11 @@ export async function startMemberApi(
     const signedIn = () => members.signedIn(session.read(c));
     const existing: Partial<Services["pages"]> = { exists: () => true };
     const services: Partial<Services> = { members, ownSubscription: scene.ownSubscription, clock };
-    context.set(servicesContext, { ...services, pages: existing } as Services);
+    context.set(servicesContext, {
+      ...services,
+      pages: existing,
+      site: { settings: () => ({}) },
+    } as unknown as Services);
     context.set(sessionContext, { signedIn, expiredCookie: session.expired });
     context.set(securityContext, (event) => parts.security.note(c, event));
     const answer = (ask: (request: Request) => Promise<Response>) => ask(c.req.raw);

@@ -14,6 +14,8 @@ export const issueText = (body: string, more: Partial<IssueText> = {}): IssueTex
   subject: "It is spring",
   preheader: "Or nearly.",
   topic: "letters",
+  language: null,
+  otherLanguages: [],
   replyTo: null,
   unlisted: false,
   draft: false,

@@ -145,6 +145,7 @@ export function sampleSite(given: {
   };
   const api = createApi({
     services,
+    languages: [],
     addresses: { origin: ORIGIN },
     publicPaths: ["/", "/blog"],
     bodyBytes: 16_384,

@@ -103,6 +103,7 @@ export function createSubscribing(
     tokenKey: keys.tokens,
     addressKey: keys.addresses,
     origin: "https://site.example",
+    languages: ["de"],
   });
   const memberMails = createMemberMails({ origin: "https://site.example" });
   const delivery = createDelivery({
@@ -149,6 +150,7 @@ export function createSubscribing(
     ...parts,
     tokenKey: keys.tokens,
     verifyClick: given.verifyClick ?? "never",
+    languageOf: (page) => (page?.startsWith("/de") ? "de" : null),
     leastTime: given.leastTime ?? 0,
     log: { warn: (_details, message) => given.warn?.(message) },
   });
@@ -201,6 +203,7 @@ export function createManagement(
     addressKey: testKeys.addresses,
     limits: { mailsPerRecipient: 3, mailsPerClient: 10, mailsToUnconfirmed: 500 },
     topics: () => ["essays", "poetry"],
+    languages: () => [],
     consentText: () => testConsent,
     noteErasure: async () => {},
     ...given,

@@ -53,6 +53,7 @@ export function createSubscriptionApi(
     security: securityEvents({ record: (event) => noted.push(event) }, clientOf),
     totalMembers: () => parts.subscribers.totalActive(),
     ownerOf: async () => null,
+    prefixOfPage: (page) => (String(page).startsWith("/de") ? "/de" : ""),
     ...given.parts,
   };
   const app = guardedApp({

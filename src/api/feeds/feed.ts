@@ -5,6 +5,7 @@ import { plainAddress } from "../../domain/posts/picture-address.ts";
 import type { Post, PostEntry } from "../../domain/posts/post.ts";
 import type { Term } from "../../domain/posts/terms.ts";
 import type { Services } from "../../domain/services.ts";
+import { prefixOf, withPrefix } from "../../domain/site/addresses.ts";
 import { instantOf } from "../../domain/site/dates.ts";
 import type { SiteSettings } from "../../domain/site/input.ts";
 import { textIn } from "../../languages/texts.ts";
@@ -51,6 +52,7 @@ async function feedOf(texts: readonly PostEntry[], page: { title: string; path: 
   const { collections, pages, origin } = parts;
   const shelfOf = ({ file }: Pick<PostEntry, "file">) => collections[folderOf(file)];
   const settings = parts.site.settings();
+  const own = origin + prefixOf(settings);
   const found = await Promise.all(texts.map((entry) => shelfOf(entry).withBody(entry)));
   const entries = found.flatMap((post) =>
     post ? [feedEntry(post, lastingName(post, shelfOf(post)), settings, origin)] : [],
@@ -61,10 +63,10 @@ async function feedOf(texts: readonly PostEntry[], page: { title: string; path: 
     language: settings.language,
     author: settings.author.name,
     /** The page about the author, or the home page. */
-    authorUrl: `${origin}${pages.exists("/about") ? "/about" : "/"}`,
+    authorUrl: `${own}${pages.exists("/about") ? "/about" : "/"}`,
     origin,
     /** The address of the page that the feed belongs to. */
-    home: origin + page.path,
+    home: origin + withPrefix(prefixOf(settings), page.path),
     /** When the newest entry, or revision of one, appeared. */
     updated: Math.max(0, ...entries.map((entry) => entry.updated)),
     entries,
@@ -75,20 +77,21 @@ async function feedOf(texts: readonly PostEntry[], page: { title: string; path: 
 const newestFirst = (a: PostEntry, b: PostEntry): number =>
   (a.date < b.date ? 1 : a.date > b.date ? -1 : 0) || b.publishedAt - a.publishedAt;
 
-function feedEntry(post: Post, name: string, { timeZone, language }: SiteSettings, origin: string) {
-  const url = origin + pathOf(post);
-  const letters = kindOf(post.file) === "letter" ? [textIn(language)("feeds.letters")] : [];
+function feedEntry(post: Post, name: string, settings: SiteSettings, origin: string) {
+  const own = origin + prefixOf(settings);
+  const url = own + pathOf(post);
+  const letters = kindOf(post.file) === "letter" ? [textIn(settings.language)("feeds.letters")] : [];
   const categories = [...letters, post.category ?? [], post.tags].flat();
   const image = post.image && { ...post.image, src: origin + plainAddress(post.image) };
   const cover = image ? `<p><img src="${escapeXml(image.src)}" alt="${escapeXml(image.alt)}"></p>` : "";
   return {
     /** Stays when the title, the date or the address of the post changes (`lastingName`). */
-    id: origin + pathOf({ file: post.file, slug: name }),
+    id: own + pathOf({ file: post.file, slug: name }),
     url,
     title: post.title,
     author: post.author.name,
     published: post.publishedAt,
-    updated: Math.max(post.publishedAt, post.updated ? instantOf(post.updated, timeZone) : 0),
+    updated: Math.max(post.publishedAt, post.updated ? instantOf(post.updated, settings.timeZone) : 0),
     summary: excerpt(post.opening, 600),
     html: cover + withAbsoluteAddresses(withTex(post.body.html), url),
     image: image?.src ?? null,

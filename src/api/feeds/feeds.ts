@@ -3,6 +3,7 @@ import { type Context, Hono } from "hono";
 import { collectionFeedPath, foldersWithFeeds, termFeedPath } from "../../domain/posts/addresses.ts";
 import type { TermKind } from "../../domain/posts/terms.ts";
 import type { Services } from "../../domain/services.ts";
+import { prefixOf } from "../../domain/site/addresses.ts";
 import { notFound } from "../../http/answers.ts";
 import { boundedCache } from "../bounded-cache.ts";
 import { isFresh } from "../freshness.ts";
@@ -35,24 +36,26 @@ export function feedRoutes(
   parts: Pick<Services, "posts" | "collections" | "pages" | "site" | "clock"> & { origin: string },
 ): Hono {
   const routes = new Hono();
+  const home = parts.origin + prefixOf(parts.site.settings());
   const written = boundedCache<{ digest: string; since: number }>(REMEMBERED, () => 100);
   for (const [path, { type, write }] of Object.entries(formats))
-    routes.get(path, async (c) => send(c, path, type, write(await currentFeed(parts), parts.origin + path)));
+    routes.get(path, async (c) => send(c, path, type, write(await currentFeed(parts), home + path)));
   for (const [pattern, kind] of Object.entries(termFeeds))
     routes.get(pattern, async (c) => {
       const term = parts.posts.term(kind, c.req.param("slug") ?? "");
       if (!term) return notFound(c, parts.site.settings().language);
       const path = termFeedPath(term);
-      return send(c, path, RSS, rss(await termFeed(term, parts), parts.origin + path));
+      return send(c, path, RSS, rss(await termFeed(term, parts), home + path));
     });
   for (const folder of foldersWithFeeds) {
     const path = collectionFeedPath(folder);
     routes.get(path, async (c) => {
       const feed = await collectionFeed(folder, parts);
-      return feed ? send(c, path, RSS, rss(feed, parts.origin + path)) : c.text("Not found", 404);
+      return feed ? send(c, path, RSS, rss(feed, home + path)) : c.text("Not found", 404);
     });
   }
-  for (const old of ["/rss.xml", "/rss", "/feed", "/index.xml"]) routes.get(old, (c) => c.redirect("/feed.xml", 308));
+  for (const old of ["/rss.xml", "/rss", "/feed", "/index.xml"])
+    routes.get(old, (c) => c.redirect(`${prefixOf(parts.site.settings())}/feed.xml`, 308));
   return routes;
 
   function send(c: Context, path: string, type: string, text: string): Response {

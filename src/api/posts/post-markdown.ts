@@ -6,6 +6,7 @@ import { withPictureAddresses } from "../../domain/posts/markdown-pictures.ts";
 import { plainAddress } from "../../domain/posts/picture-address.ts";
 import type { PostEntry } from "../../domain/posts/post.ts";
 import type { Services } from "../../domain/services.ts";
+import { prefixOf } from "../../domain/site/addresses.ts";
 import { notFound } from "../../http/answers.ts";
 import { textIn } from "../../languages/texts.ts";
 
@@ -16,7 +17,9 @@ type MarkdownParts = Pick<Services, "collections" | "pictures" | "site"> & { ori
  * `GET /llms.txt`, which lists all of them where site.yaml asks for that (llmstxt.org). What is neither is left to the pages.
  */
 export function postMarkdownRoutes(parts: MarkdownParts): Hono {
-  const { collections, site, origin } = parts;
+  const { collections, site } = parts;
+  const prefix = prefixOf(site.settings());
+  const own = parts.origin + prefix;
   const routes = new Hono();
   for (const folder of datedFolders) {
     const texts = collections[folder];
@@ -28,8 +31,8 @@ export function postMarkdownRoutes(parts: MarkdownParts): Hono {
       if (!text || markdown === null) return next();
       return c.body(await portableMarkdown(text, markdown, parts), 200, {
         "Content-Type": "text/markdown; charset=utf-8",
-        "Content-Location": `${pathOf(text)}.md`,
-        Link: `<${origin}${pathOf(text)}>; rel="canonical"`,
+        "Content-Location": `${prefix}${pathOf(text)}.md`,
+        Link: `<${own}${pathOf(text)}>; rel="canonical"`,
         Vary: "Accept",
       });
     });
@@ -47,7 +50,7 @@ export function postMarkdownRoutes(parts: MarkdownParts): Hono {
   function lineOf(text: PostEntry): string {
     const { title, description } = text;
     const words = title.replace(/[[\]\\]/g, "\\$&");
-    return `- [${words}](${origin}${pathOf(text)}.md)${description ? `: ${description}` : ""}`;
+    return `- [${words}](${own}${pathOf(text)}.md)${description ? `: ${description}` : ""}`;
   }
 }
 
@@ -66,11 +69,12 @@ async function portableMarkdown(post: PostEntry, markdown: string, parts: Markdo
     if (facts) addresses.set(source, origin + plainAddress(facts));
   }
   const body = withPictureAddresses(markdown, (source) => addresses.get(source) ?? null);
-  return `---\n${frontMatter(post, origin)}\n---\n\n${body.replace(/^(?:[ \t]*\n)+/, "").trimEnd()}\n`;
+  const own = origin + prefixOf(parts.site.settings());
+  return `---\n${frontMatter(post, origin, own)}\n---\n\n${body.replace(/^(?:[ \t]*\n)+/, "").trimEnd()}\n`;
 }
 
 /** As YAML, of which JSON is a part. */
-function frontMatter(post: PostEntry, origin: string): string {
+function frontMatter(post: PostEntry, origin: string, own: string): string {
   const { title, date, updated, author, description, category, tags, series, image } = post;
   const fields = {
     title,
@@ -84,7 +88,7 @@ function frontMatter(post: PostEntry, origin: string): string {
     image: image && origin + plainAddress(image),
     alt: image?.alt || null,
     caption: image?.caption ?? null,
-    canonical: originalElsewhere(post, origin) ?? origin + pathOf(post),
+    canonical: originalElsewhere(post, origin) ?? own + pathOf(post),
   };
   return Object.entries(fields)
     .filter(([, value]) => value !== null)

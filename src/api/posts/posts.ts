@@ -13,14 +13,17 @@ const LONGEST_KEPT_PART = 200;
 
 /**
  * `GET /api/posts`, a bare array, newest first, complete unless the query asks for less (`category`, `year`,
- * `fields=card`, `limit`, `offset`), and `GET /api/posts/{id or slug}` (P17).
+ * `fields=card`, `limit`, `offset`), and `GET /api/posts/{id or slug}` (P17). In a further language `path` names it.
  */
-export function postRoutes({ posts, site, origin }: Pick<Services, "posts" | "site"> & { origin: string }): Hono {
+export function postRoutes(
+  { posts, site, origin }: Pick<Services, "posts" | "site"> & { origin: string },
+  path = "/api/posts",
+): Hono {
   const lists = createPostLists({ markdown: (entry) => posts.markdown(entry), origin, maxBytes: LIST_BYTES });
   let seen = "";
 
   return new Hono()
-    .get("/api/posts", async (c) => {
+    .get(path, async (c) => {
       const query = listQuery.safeParse(c.req.query());
       if (!query.success) return c.json({ success: false, message: query.error.issues[0]?.message }, 400);
       forgetWhatChanged();
@@ -40,7 +43,7 @@ export function postRoutes({ posts, site, origin }: Pick<Services, "posts" | "si
       const body = part && entries.length > LONGEST_KEPT_PART ? "too long" : await lists.body(list);
       return send(c, list, body, headers);
     })
-    .get("/api/posts/:key", async (c) => {
+    .get(`${path}/:key`, async (c) => {
       forgetWhatChanged();
       const entry = posts.find(c.req.param("key"));
       if (!entry) return c.json({ success: false, message: "Post not found." }, 404);

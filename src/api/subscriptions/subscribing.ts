@@ -21,7 +21,7 @@ type FormFailure = "email-missing" | "email" | "name" | "input" | "limited" | "c
  * answered by a redirect to the page that says what came of it.
  */
 export function subscribingRoutes(parts: SubscriptionParts, cookie: HostCookie): Hono {
-  const { subscribers, ownSubscription, clientOf, ownerOf, security } = parts;
+  const { subscribers, ownSubscription, clientOf, ownerOf, security, prefixOfPage } = parts;
   const routes = new Hono();
   for (const call of ["subscribe", "resend-verification", "unsubscribe"])
     routes.use(
@@ -36,7 +36,7 @@ export function subscribingRoutes(parts: SubscriptionParts, cookie: HostCookie):
     const outcome = await subscribers.subscribe(parsed.input, clientOf(c));
     if (outcome.outcome === "limited") return limit(c, call, outcome);
     if (outcome.attempt) cookie.write(c, outcome.attempt);
-    return "form" in call ? seeOther(c, "/signedup") : answer(c, 200, SUBSCRIBED);
+    return "form" in call ? seeOther(c, `${pageLanguage(call)}/signedup`) : answer(c, 200, SUBSCRIBED);
   });
 
   routes.post("/api/auth/resend-verification", async (c) => {
@@ -45,7 +45,7 @@ export function subscribingRoutes(parts: SubscriptionParts, cookie: HostCookie):
     if (parsed.outcome === "invalid") return refuse(c, call, parsed);
     const outcome = await subscribers.resend(parsed.input.email, clientOf(c), cookie.read(c));
     if (outcome.outcome === "limited") return limit(c, call, outcome);
-    return "form" in call ? seeOther(c, "/signedup?resent=true") : answer(c, 200, RESENT);
+    return "form" in call ? seeOther(c, `${pageLanguage(call)}/signedup?resent=true`) : answer(c, 200, RESENT);
   });
 
   routes.post("/api/auth/unsubscribe", async (c) => {
@@ -59,18 +59,26 @@ export function subscribingRoutes(parts: SubscriptionParts, cookie: HostCookie):
       if (outcome.outcome === "limited") return limit(c, call, outcome);
     }
     cookie.clear(c);
-    return "form" in call ? seeOther(c, "/signedup?left=true") : answer(c, 200, REMOVED);
+    return "form" in call ? seeOther(c, `${pageLanguage(call)}/signedup?left=true`) : answer(c, 200, REMOVED);
   });
   return routes;
 
+  /** What addresses begin with in the language of the page that sent a form. */
+  function pageLanguage(call: Call): string {
+    return prefixOfPage("form" in call ? call.form.get("page") : null);
+  }
+
   function refuse(c: Context, call: Call, fault: { field: "email" | "name" | null; message: string }): Response {
     const reason = fault.message === EMAIL_REQUIRED ? "email-missing" : (fault.field ?? "input");
-    return "form" in call ? seeOther(c, failedPage(c.req.path, reason)) : answer(c, 400, fault.message);
+    return "form" in call
+      ? seeOther(c, pageLanguage(call) + failedPage(c.req.path, reason))
+      : answer(c, 400, fault.message);
   }
 
   function limit(c: Context, call: Call, { retryAfter, by }: LimitedOutcome): Response {
     security.limitReached(c, by === "site" ? "mails-of-all" : "mails");
-    if ("form" in call) return seeOther(c, failedPage(c.req.path, by === "site" ? "crowded" : "limited"));
+    if ("form" in call)
+      return seeOther(c, pageLanguage(call) + failedPage(c.req.path, by === "site" ? "crowded" : "limited"));
     return tooMany(c, retryAfter, by === "site" ? crowdedMessage(retryAfter) : tooManyMessage(retryAfter));
   }
 }

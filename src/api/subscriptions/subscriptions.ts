@@ -13,6 +13,8 @@ export interface SubscriptionParts
   readonly siteOrigin: string;
   /** In which readers are told what went wrong. */
   readonly language: () => string;
+  /** What addresses begin with in the language of a page of the site, as a form names it. */
+  readonly prefixOfPage: (page: unknown) => string;
   /** People who count as members. */
   readonly totalMembers: () => Promise<number>;
   /** Key of the verified address of the member who is signed in; null without one. */

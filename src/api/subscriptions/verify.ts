@@ -16,7 +16,7 @@ const CONFIRM = "Please press the button to confirm your email address.";
  * confirms nothing either: it is answered with `confirm: true`, or by a redirect to the page with the button.
  */
 export function verifyRoutes(
-  { subscribers, allowed, siteOrigin, language }: SubscriptionParts,
+  { subscribers, allowed, siteOrigin, language, prefixOfPage }: SubscriptionParts,
   cookie: HostCookie,
 ): Hono {
   const routes = new Hono();
@@ -31,29 +31,30 @@ export function verifyRoutes(
 
   routes.post("/verify", async (c) => {
     const call = await readCall(c);
-    const { token } = "form" in call ? { token: call.form.get("token") } : Object(call.json);
-    return verify(c, token, "click");
+    const { token, page } = "form" in call ? Object.fromEntries(call.form) : Object(call.json);
+    return verify(c, token, "click", prefixOfPage(page));
   });
   return routes;
 
-  async function verify(c: Context, given: unknown, by: "click" | "script"): Promise<Response> {
+  async function verify(c: Context, given: unknown, by: "click" | "script", prefix = ""): Promise<Response> {
     const token = typeof given === "string" ? given : "";
     const result = await subscribers.verify(token, cookie.read(c), by);
     if (result.outcome === "asks") {
-      if (showsPage(c)) return seeOther(c, welcome(c, { verify: token }));
+      if (showsPage(c)) return seeOther(c, welcome(c, { verify: token }, prefix));
       return c.json({ success: false, message: CONFIRM, confirm: true }, 200, { "Cache-Control": "no-store" });
     }
     if (result.outcome === "invalid") {
-      if (showsPage(c)) return seeOther(c, welcome(c, { error: result.message }));
+      if (showsPage(c)) return seeOther(c, welcome(c, { error: result.message }, prefix));
       return answer(c, 400, result.message);
     }
     const { email, name } = result;
-    if (showsPage(c)) return seeOther(c, welcome(c, { verified: "true", email, ...(name !== null && { name }) }));
+    if (showsPage(c))
+      return seeOther(c, welcome(c, { verified: "true", email, ...(name !== null && { name }) }, prefix));
     return answer(c, 200, VERIFIED, { email, name });
   }
 
-  function welcome(c: Context, query: Record<string, string>): string {
-    const path = `/welcome?${new URLSearchParams(query)}`;
+  function welcome(c: Context, query: Record<string, string>, prefix = ""): string {
+    const path = `${prefix}/welcome?${new URLSearchParams(query)}`;
     return allowed.has(new URL(c.req.url).origin) ? path : siteOrigin + path;
   }
 }

@@ -63,6 +63,7 @@ export async function showSubscriber(
       [say("peopleCommands.name"), line.name],
       [say("peopleCommands.status"), say(`peopleCommands.${line.status}`)],
       [say("peopleCommands.topics"), topicsOf(line)],
+      [say("peopleCommands.language"), line.language],
       [say("peopleCommands.asked"), isoTime(line.requestedAt)],
       [say("peopleCommands.confirmed"), isoTime(line.confirmedAt)],
       [say("peopleCommands.left"), isoTime(line.leftAt)],

@@ -24,7 +24,7 @@ const IDENTITY = ["name", "author.name", "author.bio", "description", "email", "
 
 /** Everything by which the content of a folder is recognised as the sample's. `site.yaml` must be readable YAML. */
 export function sayingsIn(folder: string): Saying[] {
-  const files = [...sourceFiles(folder)].map(([path]) => path).filter((path) => !/^site\.yaml$/.test(path));
+  const files = [...sourceFiles(folder, [])].map(([path]) => path).filter((path) => !/^site\.yaml$/.test(path));
   const whole = [...files, ...BESIDES].flatMap((file): Saying[] => {
     const hash = FITS_ANY_SITE.includes(file) ? null : hashOfFile(join(folder, file));
     return hash === null ? [] : [{ file, field: null, value: null, hash }];

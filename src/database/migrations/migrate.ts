@@ -9,6 +9,7 @@ import { evidence } from "./004-evidence.ts";
 import { networks } from "./005-networks.ts";
 import { newsletters } from "./006-newsletters.ts";
 import { mailChecks } from "./007-mail-checks.ts";
+import { languages } from "./008-languages.ts";
 
 export interface Migration {
   /** The oldest program version (number of its last migration) that can work with the schema after this step. */
@@ -25,6 +26,7 @@ const migrations: readonly Migration[] = [
   networks,
   newsletters,
   mailChecks,
+  languages,
 ];
 
 /** The version of the newest schema. */

@@ -11,7 +11,7 @@ const anyState = Object.keys(stateCodes) as (keyof typeof stateCodes)[];
 
 export type ReaderColumns = Pick<
   SubscriberTable,
-  "requestedAt" | "verifiedAt" | "leftAt" | "bouncedAt" | "complainedAt" | "pausedUntil" | "topics"
+  "requestedAt" | "verifiedAt" | "leftAt" | "bouncedAt" | "complainedAt" | "pausedUntil" | "topics" | "language"
 >;
 
 export const readerColumns = [
@@ -22,6 +22,7 @@ export const readerColumns = [
   "complainedAt",
   "pausedUntil",
   "topics",
+  "language",
 ] as const satisfies (keyof ReaderColumns)[];
 
 export function asReaderFacts(row: ReaderColumns): ReaderFacts {
@@ -33,6 +34,7 @@ export function asReaderFacts(row: ReaderColumns): ReaderFacts {
     complainedAt: row.complainedAt,
     pausedUntil: row.pausedUntil,
     topics: row.topics === null ? null : JSON.parse(row.topics),
+    language: row.language,
   };
 }
 

@@ -51,7 +51,15 @@ eachEngine(({ open }) => {
       ["nobody", 0],
     ] as const)
       expect(await scene.store.sentTo(reader)).toHaveLength(count);
-    const correction = { kind: "post", slug: "hello", topic: null, corrects: issue, again: false } as const;
+    const correction = {
+      kind: "post",
+      slug: "hello",
+      topic: null,
+      language: null,
+      otherLanguages: [],
+      corrects: issue,
+      again: false,
+    } as const;
     expect((await scene.store.countAudience(correction, exclusionOf, scene.now)).recipients).toBe(READERS - 5);
 
     // What was packed can still be sent again, and to those who came later.
@@ -79,7 +87,7 @@ eachEngine(({ open }) => {
 
     function countAudience() {
       return scene.store.countAudience(
-        { kind: "post", slug: "hello", topic: null, corrects: null, again: false },
+        { kind: "post", slug: "hello", topic: null, language: null, otherLanguages: [], corrects: null, again: false },
         exclusionOf,
         scene.now,
       );

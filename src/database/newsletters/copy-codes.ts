@@ -23,6 +23,7 @@ export const exclusionCodes = {
   topic: 6,
   "had-it": 7,
   "not-accepted": 8,
+  language: 9,
 } as const satisfies Record<Exclusion, number>;
 
 const states = Object.keys(stateCodes) as CopyState[];

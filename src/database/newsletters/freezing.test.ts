@@ -8,6 +8,29 @@ const numbers = (from: number, to: number): Record<number, number> =>
   Object.fromEntries(Array.from({ length: to - from + 1 }, (_, index) => [from + index, 0]));
 
 eachEngine(({ open, place, openAt }) => {
+  test("P156: of a text in two languages each reader gets the one that is theirs, once", async () => {
+    const database = await open();
+    const scene = await createIssueScene(database);
+    await addReaders(database, 1, 5);
+    await changeReader(database, "s2", { language: "de" });
+    await changeReader(database, "s3", { language: "de" });
+    await changeReader(database, "s4", { language: "fr" });
+    const main = { ...orderOf, otherLanguages: ["de"] };
+    const german = { ...orderOf, slug: "hallo", language: "de" };
+    expect(await scene.store.countAudience(main, exclusionOf, scene.now)).toMatchObject({
+      recipients: 3,
+      excluded: { language: 2 },
+    });
+    expect(await scene.rows(await scene.send(main))).toEqual({ 1: 1, 4: 1, 5: 1 });
+    expect(await scene.rows(await scene.send(german))).toEqual({ 2: 1, 3: 1 });
+    const [issue] = (await scene.store.issues()).filter(({ slug }) => slug === "hallo");
+    expect(issue).toMatchObject({ language: "de", otherLanguages: [] });
+    const untranslated = { slug: "plain" };
+    expect(await scene.rows(await scene.send(untranslated))).toEqual({ 1: 1, 2: 1, 3: 1, 4: 1, 5: 1 });
+    const sameName = await scene.order({ ...main, slug: "both" });
+    expect(await scene.order({ ...german, slug: "both" })).not.toBe(sameName);
+  });
+
   test("interrupted after any step and gone on with elsewhere, freezing gives exactly the audience", async () => {
     const where = await place();
     const database = await openAt(where);
@@ -141,4 +164,5 @@ eachEngine(({ open, place, openAt }) => {
   });
 });
 
-const orderOf = { kind: "post", slug: "hello", topic: null, corrects: null, again: false } as const;
+const forAll = { language: null, otherLanguages: [] };
+const orderOf = { kind: "post", slug: "hello", topic: null, ...forAll, corrects: null, again: false } as const;

@@ -105,12 +105,13 @@ async function isAnyoneLeft(database: Database, order: IssueOrder, rule: Exclusi
   return false;
 }
 
-async function hasOpenIssue(trx: Handle, { kind, slug }: Selection): Promise<boolean> {
+async function hasOpenIssue(trx: Handle, { kind, slug, language }: Selection): Promise<boolean> {
   const row = await trx
     .selectFrom("issue")
     .select("id")
     .where("slug", "=", slug)
     .where("kind", "=", kind)
+    .where("language", "is not distinct from", language)
     .where("state", "in", openStates)
     .executeTakeFirst();
   return row !== undefined;

@@ -4,7 +4,7 @@ import type { DeliveryTable, Handle, SubscriberTable } from "../schema.ts";
 import { asReaderFacts, type ReaderColumns, readerColumns } from "./audience.ts";
 import { type CopyUpdate, changeCopies } from "./copy-changes.ts";
 import { exclusionCodes, isWaiting, stateCodes, stateOf } from "./copy-codes.ts";
-import type { IssueRow } from "./issue-rows.ts";
+import { asIssue, type IssueRow } from "./issue-rows.ts";
 import { isOneOf } from "./json-rows.ts";
 
 /** How often a turn looks further when those it has looked at have all gone, and the most it looks at each time. */
@@ -31,6 +31,7 @@ export async function takeCopies(
 ): Promise<NonNullable<Awaited<ReturnType<Ledger["turn"]>>>> {
   const { issue, turn, links, latest } = taking;
   const taken: TakenCopy[] = [];
+  const selection = asIssue(issue);
   const passed = new Set(taking.busy);
   let cursor = turn.cursor;
   let looks = 0;
@@ -52,7 +53,7 @@ export async function takeCopies(
       if (link === undefined) break;
       if (copy.readyAt === null) cursor = copy.no;
       const reader = readers.get(copy.no);
-      const reason = reader && turn.rule(asReaderFacts(reader), issue, turn.now);
+      const reason = reader && turn.rule(asReaderFacts(reader), selection, turn.now);
       if (reader && !reason) {
         taken.push(asTaken(copy, reader, link));
         passed.add(copy.no);

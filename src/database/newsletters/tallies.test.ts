@@ -105,6 +105,8 @@ const sample = {
   kind: "post",
   subject: "Hello",
   topic: null,
+  language: null,
+  otherLanguages: [],
   digest: "",
   message: { pieces: [""], gaps: [] },
   sender: "letters@site.example",

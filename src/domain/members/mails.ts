@@ -12,17 +12,25 @@ export interface MemberMails {
   prepare(mail: ClaimedMail): Promise<Omit<OutgoingMail, "id" | "recipient"> | null>;
 }
 
-/** `origin`: of the site. */
-export function createMemberMails({ origin }: { origin: string }): MemberMails {
-  const settingsUrl = `${origin}/settings`;
+/** `origin`: of the site. `languageOf`: the further language in which the owner of an address reads; null for the main one. */
+export function createMemberMails({
+  origin,
+  languageOf = async () => null,
+}: {
+  origin: string;
+  languageOf?: (recipient: string) => Promise<string | null>;
+}): MemberMails {
   return {
     owns: ({ template }) => isAccountTemplate(template),
     // Sent whatever has become of the account: a thief must not be able to stop the notice.
-    async prepare({ template, data: { provider } }) {
-      if (template === "account-deleted")
-        return { message: { template, data: { siteUrl: `${origin}/` } }, unsubscribeUrl: null };
+    async prepare({ template, data: { provider }, recipient }) {
+      const language = await languageOf(recipient);
+      const home = language === null ? origin : `${origin}/${language}`;
+      const more = { unsubscribeUrl: null, ...(language !== null && { language }) };
+      if (template === "account-deleted") return { message: { template, data: { siteUrl: `${home}/` } }, ...more };
       if ((template !== "account-joined" && template !== "provider-removed") || !isProviderId(provider)) return null;
-      return { message: { template, data: { provider: providerNames[provider], settingsUrl } }, unsubscribeUrl: null };
+      const settingsUrl = `${home}/settings`;
+      return { message: { template, data: { provider: providerNames[provider], settingsUrl } }, ...more };
     },
   };
 }

@@ -10,7 +10,9 @@ const active: ReaderFacts = {
   complainedAt: null,
   pausedUntil: null,
   topics: null,
+  language: null,
 };
+const forAll = { language: null, otherLanguages: [] };
 
 test.each<[Partial<ReaderFacts>, string | null, string | null]>([
   [{}, "essays", null],
@@ -26,5 +28,22 @@ test.each<[Partial<ReaderFacts>, string | null, string | null]>([
   [{ bouncedAt: 2 }, null, "bounced"],
   [{ bouncedAt: 2, complainedAt: 3 }, null, "complained"],
 ])("%j of the topic %s is excluded as %s", (facts, topic, exclusion) => {
-  expect(exclusionOf({ ...active, ...facts }, { topic }, 100)).toBe(exclusion);
+  expect(exclusionOf({ ...active, ...facts }, { topic, ...forAll }, 100)).toBe(exclusion);
 });
+
+test.each<[reader: string | null, language: string | null, others: string[], gets: boolean]>([
+  [null, null, [], true],
+  ["de", null, [], true],
+  ["de", null, ["de"], false],
+  ["fr", null, ["de"], true],
+  [null, null, ["de"], true],
+  ["de", "de", [], true],
+  [null, "de", [], false],
+  ["fr", "de", [], false],
+])(
+  "P156: a reader of %s and a text in %s that there is in %j as well: %s",
+  (reader, language, otherLanguages, gets) => {
+    const excluded = exclusionOf({ ...active, language: reader }, { topic: null, language, otherLanguages }, 100);
+    expect(excluded).toBe(gets ? null : "language");
+  },
+);

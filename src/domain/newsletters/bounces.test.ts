@@ -129,7 +129,7 @@ eachEngine((under) => {
       };
       await at.subscribe(ada);
       const reader = (await store.findByKey(ada)) ?? { id: "", random: "", address: ada };
-      const { sender, messageId, envelopeId } = linksFor(7, reader);
+      const { sender, messageId, envelopeId } = linksFor(7, reader, null);
       const [local = "", domain] = sender?.split("@") ?? [];
       expect(local).toHaveLength(64);
       for (const forged of [

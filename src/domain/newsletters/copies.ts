@@ -19,8 +19,8 @@ export interface CopyLinks {
   readonly envelopeId: string;
 }
 
-/** Makes what a copy of an issue needs for its reader. */
-export type LinksFor = (issue: number, subscriber: Reader) => CopyLinks;
+/** Makes what a copy of an issue needs for its reader; `language`: of the issue, null for the main one. */
+export type LinksFor = (issue: number, subscriber: Reader, language: string | null) => CopyLinks;
 
 /** A reader's copy as it is handed to the relay; in a rehearsal likewise. */
 export type Copy = Pick<PreparedCopy, "sender" | "recipient" | "envelopeId" | "message">;

@@ -17,11 +17,11 @@ export function createCopyLinks(parts: {
   const { tokenKey, origin, domain, bounceAddress } = parts;
   const [local, host] = bounceAddress?.split("@") ?? [];
 
-  return (issue, subscriber) => {
+  return (issue, subscriber, language) => {
     const key = writeReturnKey(tokenKey, subscriber);
     return {
       messageId: `<${issue}.${key}@${domain}>`,
-      readerUrl: `${origin}/newsletter/${writeToken(tokenKey, "reader", subscriber)}`,
+      readerUrl: `${origin}${language === null ? "" : `/${language}`}/newsletter/${writeToken(tokenKey, "reader", subscriber)}`,
       sender: bounceAddress ? `${local}+${key}@${host}` : null,
       envelopeId: key,
     };

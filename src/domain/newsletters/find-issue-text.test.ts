@@ -23,8 +23,9 @@ const find = finderOf({
 });
 
 function finderOf(texts: Partial<Record<DatedFolder, readonly PostEntry[]>>, topics: readonly string[] = []) {
+  const collections = eachCollection((folder) => store(texts[folder] ?? []));
   return createFindIssueText({
-    collections: eachCollection((folder) => store(texts[folder] ?? [])),
+    languages: [{ language: null, collections }],
     topics: () => topics,
   });
 }
@@ -89,6 +90,8 @@ test("what front matter leaves open is taken from the title and the description"
     replyTo: null,
     folder: "posts/2026-01-01-on-margins",
     path: "/posts/on-margins",
+    language: null,
+    otherLanguages: [],
   });
   const mail = { subject: "Hello", preheader: "First", replyTo: "ada@example.org", topic: "letters" };
   const other = finderOf({ letters: [letter("x", { mail, unlisted: true })] });
@@ -117,4 +120,45 @@ test("P161: a poem or a journal entry goes to the topic of its folder, where the
   expect(await foundOf("monday", ["journal"])).toEqual(["journal", "/journal/monday", "journal"]);
   expect(await foundOf("posts/poetry", topics)).toEqual(["post", "/posts/poetry", null]);
   await expect(foundOf("rain", topics)).rejects.toThrow("say which: posts/rain.md or poetry/rain.md.");
+});
+
+test.each<[name: string, language: string | undefined, path: string | null]>([
+  ["bread", undefined, "/posts/bread"],
+  ["bread", "de", null],
+  ["brot", "de", "/de/posts/brot"],
+  ["posts/bread.de.md", undefined, "/de/posts/brot"],
+  ["content/posts/bread.de.md", undefined, "/de/posts/brot"],
+  ["/de/posts/brot", undefined, "/de/posts/brot"],
+  ["https://example.org/de/posts/brot", undefined, "/de/posts/brot"],
+  ["posts/rain.md", "de", "/de/posts/regen"],
+])("P156: %s in the language %s is the text at %s", async (name, language, path) => {
+  const found = await inTwo(name, language);
+  expect(found?.path ?? null).toBe(path);
+  if (found)
+    expect([found.language, found.otherLanguages]).toEqual(path?.startsWith("/de") ? ["de", []] : [null, ["de"]]);
+});
+
+const textsIn = (posts: readonly PostEntry[]) => eachCollection((folder) => store(folder === "posts" ? posts : []));
+const inTwo = createFindIssueText({
+  languages: [
+    {
+      language: null,
+      collections: textsIn([
+        postEntry("bread", "2026-01-01", { file: "posts/bread.md" }),
+        postEntry("rain", "2026-01-02", { file: "posts/rain.md" }),
+      ]),
+    },
+    {
+      language: "de",
+      collections: textsIn([
+        postEntry("brot", "2026-01-01", { file: "posts/bread.md" }),
+        postEntry("regen", "2026-01-02", { file: "posts/rain.md", draft: true }),
+      ]),
+    },
+  ],
+  topics: () => [],
+});
+
+test("P156: a translation that is still a draft takes no reader away from the main language", async () => {
+  expect((await inTwo("rain"))?.otherLanguages).toEqual([]);
 });

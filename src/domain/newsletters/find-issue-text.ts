@@ -3,28 +3,56 @@ import { type DatedFolder, datedFolders, folderOf, isDated, kindOf, pathOf } fro
 import { isIndex, nameOfFile } from "../posts/file-name.ts";
 import type { PostEntry, PostImage } from "../posts/post.ts";
 import type { PostStore } from "../posts/store.ts";
+import { languageOfFile } from "../site/file-language.ts";
 import type { FindIssueText, IssueText } from "./letter.ts";
 
 type Texts = Pick<PostStore, "entries" | "readBody">;
 
+/** What can be sent in one language; null for the main one. */
+export interface TextsInLanguage {
+  readonly language: string | null;
+  readonly collections: Readonly<Record<DatedFolder, Texts>>;
+}
+
 /**
  * Finds a post, letter, journal entry or poem by its slug (`on-margins`), its path (`posts/on-margins`, `/letters/spring`, with the address of
- * the site before it or without) or its file (`content/letters/spring.md`, `letters/spring/index.md`). Throws an Error for
- * the author where a bare name fits several texts.
+ * the site before it or without) or its file (`content/letters/spring.md`, `letters/spring/index.md`). In a further language a text
+ * is named by its file (`posts/x.de.md`), its address (`/de/posts/x`) or the language besides. Throws an Error for the author
+ * where a bare name fits several texts.
  */
 export function createFindIssueText(parts: {
-  collections: Readonly<Record<DatedFolder, Texts>>;
+  /** The main language first. */
+  languages: readonly TextsInLanguage[];
   /** Ids of the topics that site.yaml declares. */
   topics: () => readonly string[];
 }): FindIssueText {
-  const { collections, topics } = parts;
-  return async (name) => {
-    const entry = entryOf(name);
-    const body = entry && (await collections[folderOf(entry.file)].readBody(entry));
-    return entry && body !== null ? issueText(entry, body, topics()) : null;
+  const { languages, topics } = parts;
+  const further = languages.flatMap(({ language }) => language ?? []);
+  return async (name, wanted) => {
+    const named = languageOf(name);
+    const language = wanted ?? named.language;
+    const texts = languages.find((one) => one.language === language)?.collections;
+    const entry = texts ? entryOf(named.name, texts) : null;
+    const body = entry && texts ? await texts[folderOf(entry.file)].readBody(entry) : null;
+    if (!entry || body === null) return null;
+    const isThere = (collections: TextsInLanguage["collections"]) =>
+      collections[folderOf(entry.file)].entries().some(({ file, draft }) => file === entry.file && !draft);
+    const others = languages.flatMap((one) => (isThere(one.collections) ? (one.language ?? []) : []));
+    const path = (language === null ? "" : `/${language}`) + pathOf(entry);
+    return { ...issueText(entry, body, topics()), path, language, otherLanguages: language === null ? others : [] };
   };
 
-  function entryOf(name: string): PostEntry | null {
+  /** The language that a file or an address names, and the rest of it. */
+  function languageOf(name: string): { language: string | null; name: string } {
+    const { language, plain } = languageOfFile(name.trim(), further);
+    if (language !== null) return { language, name: plain };
+    const [whole = "", first = null] = /(?:^|\/)([A-Za-z-]+)\/(?=[a-z]+\/)/.exec(name) ?? [];
+    return first !== null && further.includes(first)
+      ? { language: first, name: name.replace(whole, "/") }
+      : { language: null, name };
+  }
+
+  function entryOf(name: string, collections: TextsInLanguage["collections"]): PostEntry | null {
     const paths = pathsIn(name);
     const entries = datedFolders.flatMap((folder) => collections[folder].entries());
     const found = entries.filter((entry) => paths.some((path) => isAt(entry, path)));
@@ -62,7 +90,11 @@ function decoded(path: string): string {
 }
 
 /** A journal entry or a poem goes to the readers of the topic of that name, where there is one and it names no other. */
-function issueText(entry: PostEntry, body: string, topics: readonly string[]): IssueText {
+function issueText(
+  entry: PostEntry,
+  body: string,
+  topics: readonly string[],
+): Omit<IssueText, "path" | "language" | "otherLanguages"> {
   const { slug, title, date, publishedAt, description, unlisted, draft, mail, file } = entry;
   const kind = kindOf(file);
   const ownTopic = kind === "journal" || kind === "poem" ? topics.find((topic) => topic === folderOf(file)) : undefined;
@@ -75,7 +107,6 @@ function issueText(entry: PostEntry, body: string, topics: readonly string[]): I
     replyTo: mail?.replyTo ?? null,
     cover: entry.image && pictureInMarkdown(entry.image),
     folder: posix.dirname(file),
-    path: pathOf(entry),
   };
 }
 

@@ -69,7 +69,7 @@ export function createHandOver(parts: {
   }
 
   function prepare({ lost, subscriber }: TakenCopy, { issue, message, sender }: ActiveIssue): PreparedCopy {
-    const links = parts.linksFor(issue.id, subscriber);
+    const links = parts.linksFor(issue.id, subscriber, issue.language);
     return {
       ...makeCopy(parts.fill, { message, sender }, { reader: subscriber, links, now: clock() }),
       // Only where there is doubt: each breath before the dot costs 20 ms.

@@ -34,6 +34,7 @@ const exclusions = [
   "complained",
   "paused",
   "topic",
+  "language",
   "had-it",
   "not-accepted",
 ] as const;
@@ -58,6 +59,10 @@ export interface IssueOrder {
   readonly subject: string;
   /** Topic id; null goes to every reader. */
   readonly topic: string | null;
+  /** A further language of the site that its text is in; null for the main one. It goes to the readers of that language. */
+  readonly language: string | null;
+  /** Of a text in the main language: those in which it exists as well. Their readers do not get it, all others do. */
+  readonly otherLanguages: readonly string[];
   /** SHA-256 (hex) over subject, preheader, topic, body and templates: what the author has rehearsed. */
   readonly digest: string;
   readonly message: GappedMessage;
@@ -104,12 +109,14 @@ export interface ReaderFacts {
   readonly pausedUntil: number | null;
   /** Topic ids; null means every topic. */
   readonly topics: readonly string[] | null;
+  /** A further language of the site; null for the main one. */
+  readonly language: string | null;
 }
 
 /** Says why a reader gets no copy, or null (audience.ts). `had-it` and `not-accepted` are the store's to find. */
 export type ExclusionRule = (
   reader: ReaderFacts,
-  issue: { readonly topic: string | null },
+  issue: Pick<IssueOrder, "topic" | "language" | "otherLanguages">,
   now: number,
 ) => Exclusion | null;
 

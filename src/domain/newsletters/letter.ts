@@ -12,6 +12,9 @@ export interface IssueText {
   readonly preheader: string | null;
   /** Front matter `topic`, as site.yaml declares it, else that of its folder; null goes to every reader. */
   readonly topic: string | null;
+  /** The further language that it is in, null for the main one, and those in which a text of the main one exists as well. */
+  readonly language: string | null;
+  readonly otherLanguages: readonly string[];
   /** Front matter `reply_to`; null leaves the sender's. */
   readonly replyTo: string | null;
   readonly unlisted: boolean;
@@ -44,6 +47,8 @@ export interface ComposedIssue {
   readonly headers: Readonly<Record<string, string>>;
   readonly message: GappedMessage;
   readonly sender: string;
+  /** Of its text; null for the main one. */
+  readonly language: string | null;
   /** Of one whole copy as it travels. */
   readonly bytes: number;
   /** SHA-256, hex. The same words, pictures, topic and templates give the same digest on every machine and at any time. */
@@ -57,5 +62,8 @@ export const READER_URL = "https://reader.invalid/newsletter/preview";
 /** Makes the mail of an issue: words, looks, header. Throws an Error for the author when it cannot be made. */
 export type ComposeIssue = (text: IssueText) => Promise<ComposedIssue>;
 
-/** Finds what can be sent, hidden posts included; null when there is none of this name or path. */
-export type FindIssueText = (name: string) => Promise<IssueText | null>;
+/**
+ * Finds what can be sent, hidden posts included; null when there is none of this name or path. `language`: a further one of the
+ * site's; without it, the one that the path or the file names, else the main one.
+ */
+export type FindIssueText = (name: string, language?: string) => Promise<IssueText | null>;

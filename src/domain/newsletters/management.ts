@@ -16,6 +16,8 @@ const WAS_SENT = "It was sent to all its readers: --again sends it also to those
 export interface Choice {
   /** Instead of the file's; `null` and absent leave it. */
   readonly topic?: string | undefined;
+  /** The further language in which it is sent; absent leaves what the name says. */
+  readonly language?: string | undefined;
   readonly corrects?: number | undefined;
   readonly again?: boolean | undefined;
 }
@@ -86,6 +88,8 @@ export function createIssueManagement(parts: {
   /** Topic ids of site.yaml. */
   topics: () => readonly string[];
   timeZone: () => string;
+  /** The further languages of the site. */
+  languages: () => readonly string[];
   /** Null where nobody asks for checks of the way of mail. */
   gate: MailCheckGate | null;
   clock: Clock;
@@ -157,8 +161,11 @@ export function createIssueManagement(parts: {
     },
   };
 
-  async function textOf(name: string, { topic, corrects }: Choice): Promise<IssueText | Refused> {
-    const text = await parts.find(name);
+  async function textOf(name: string, { topic, corrects, language }: Choice): Promise<IssueText | Refused> {
+    const { languages } = parts;
+    if (language !== undefined && !languages().includes(language))
+      return refused(`site.yaml has no further language “${language}”; it has ${languages().join(", ") || "none"}.`);
+    const text = await parts.find(name, language);
     if (!text) return refused(`There is no post and no letter “${name}”: name it as in its address, or by its file.`);
     if (topic !== undefined && !parts.topics().includes(topic))
       return refused(`site.yaml has no topic “${topic}”; it has ${parts.topics().join(", ") || "none"}.`);
@@ -198,8 +205,8 @@ export function createIssueManagement(parts: {
   }
 }
 
-function isSameText(issue: Issue, { kind, slug }: IssueText): boolean {
-  return issue.kind === kind && issue.slug === slug;
+function isSameText(issue: Issue, { kind, slug, language }: IssueText): boolean {
+  return issue.kind === kind && issue.slug === slug && issue.language === language;
 }
 
 function isOpen(state: IssueState): boolean {
@@ -213,8 +220,8 @@ function whyHidden({ draft, date, publishedAt }: IssueText, startAt: number): st
   return `It is dated ${date}, and readers cannot open it before: give --at a time after that, or change its date.`;
 }
 
-function selectionOf({ kind, slug, topic }: IssueText, { corrects, again }: Choice) {
-  return { kind, slug, topic, corrects: corrects ?? null, again: again === true };
+function selectionOf({ kind, slug, topic, language, otherLanguages }: IssueText, { corrects, again }: Choice) {
+  return { kind, slug, topic, language, otherLanguages, corrects: corrects ?? null, again: again === true };
 }
 
 function refused(why: string): Refused {

@@ -69,7 +69,7 @@ export function createRehearseCopies(parts: {
       let copy: Copy;
       let links: CopyLinks;
       try {
-        links = linksFor(NO_ISSUE, reader);
+        links = linksFor(NO_ISSUE, reader, issue.language);
         copy = makeCopy(fill, issue, { reader, links, now: clock() });
       } catch (error) {
         return [`cannot be made (${(error as Error).message}) and would be held`];

@@ -1,7 +1,10 @@
 import type { CopyState, Excluded, ExclusionRule, Issue, IssueOrder, IssueState, Tally } from "./issue.ts";
 
 /** Whom an issue is for. */
-export type Selection = Pick<IssueOrder, "kind" | "slug" | "topic" | "corrects" | "again">;
+export type Selection = Pick<
+  IssueOrder,
+  "kind" | "slug" | "topic" | "language" | "otherLanguages" | "corrects" | "again"
+>;
 
 /** A number of copies in one state that was not what the copies themselves say. */
 export interface Miscount {

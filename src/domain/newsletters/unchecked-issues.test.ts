@@ -15,6 +15,7 @@ const composed: ComposedIssue = {
   text: "Hello",
   headers: {},
   bytes: 5,
+  language: null,
   warnings: [],
 };
 const soon: Timing = { at: null, delay: 0, window: null, dayCap: null, holdUncertain: false, noCheck: false };
@@ -33,6 +34,7 @@ async function scene(asks: boolean) {
     compose: async () => composed,
     rehearseCopies,
     topics: () => [],
+    languages: () => [],
     timeZone: () => "UTC",
     gate: asks ? createMailCheckGate({ way, store: checks, clock }) : null,
     clock,

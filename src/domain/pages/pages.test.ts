@@ -122,6 +122,7 @@ function pages(
       version: () => 1,
       ownPages: () => own,
       updates: () => written,
+      isTranslated: () => true,
       settings: () => ({ timeZone: "Europe/London", locale: "en-US" }) as never,
     },
     clock: () => Date.parse("2025-07-19T12:00:00Z"),

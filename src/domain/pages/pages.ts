@@ -64,6 +64,8 @@ export interface Pages {
   missing(): ReadonlySet<string>;
   /** Is there a page at this address of the site? Its query and fragment do not matter; posts are not looked at. */
   exists(address: string): boolean;
+  /** Is there a page at this path whose words are of the language that is asked for, and not borrowed from the main one? */
+  isTranslated(path: string): boolean;
   /** Does a page of the site answer at this path, one that every site has or one of the author's own? */
   answers(path: string): boolean;
   /** Where a link to this path leads, posts apart: to what is `there`, to what is `gone`, or to nothing that is known. */
@@ -110,6 +112,13 @@ export function createPages(parts: {
     alias,
     missing,
     exists,
+    isTranslated(path) {
+      const page = own(path);
+      if (page) return store.isTranslated(page.file);
+      if (path.startsWith("/nowArchives/")) return now()?.archive.some((entry) => entry.path === path) ?? false;
+      const files = publicPages.get(path) ?? [];
+      return exists(path) && files.every((file) => !file.endsWith(".md") || store.isTranslated(file));
+    },
     answers,
     leads(path) {
       if (path.startsWith("/nowArchives/"))

@@ -25,4 +25,6 @@ export interface PageStore {
   ownPages(): readonly OwnPage[];
   /** Every faultless update, newest first. */
   updates(): readonly Update[];
+  /** Has the page of this file words in the language that is asked for? Otherwise they are those of the main one. */
+  isTranslated(file: string): boolean;
 }

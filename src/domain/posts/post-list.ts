@@ -22,6 +22,8 @@ export interface PostList {
   blogPage(query: { year?: number | null; page?: number }): BlogPage<PostEntry>;
   recent(limit?: number): readonly PostEntry[];
   find(idOrSlug: string): PostEntry | null;
+  /** The readable post of a file, unlisted ones too. */
+  ofFile(file: string): PostEntry | null;
   /** The slug to which an old path (`/2023/05/on-margins`, encoded or not) leads, or null. */
   alias(path: string): string | null;
   neighbours(slug: string): { readonly older: PostEntry | null; readonly newer: PostEntry | null };
@@ -66,6 +68,10 @@ export function createPostList(parts: {
     find(idOrSlug) {
       const { bySlug, byId } = view();
       return bySlug.get(idOrSlug) ?? byId.get(idOrSlug) ?? null;
+    },
+    ofFile(file) {
+      const entry = view().byFile().get(file);
+      return entry && view().bySlug.get(entry.slug) === entry ? entry : null;
     },
     alias: (path) => view().byAlias().get(plainPath(path))?.slug ?? null,
     neighbours(slug) {

@@ -94,6 +94,7 @@ function content(changes: object = {}, strip: string[] = []): SearchedContent {
     settings: () => ({ strip, timeZone: "UTC" }),
     page: (path: string) => pages[path] ?? null,
     ownPages: () => [],
+    isTranslated: () => true,
     updates: () => [{ date: "2025-06-29", title: "Now", body: "Mornings." }],
   } as unknown as SearchedContent;
 }

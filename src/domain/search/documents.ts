@@ -44,6 +44,7 @@ export function documentsOf(content: SearchedContent, plainText: (markdown: stri
     ...[...searchedPages.keys()].flatMap((path) => pageDocument(path, content, plainText)),
     ...content
       .ownPages()
+      .filter(({ file }) => content.isTranslated(file))
       .map(({ file, title, description, body }) =>
         ready(file, { title, body: plainText(bounded(body)), more: description ?? "" }, null),
       ),
@@ -80,7 +81,7 @@ function pageDocument(
   plainText: (markdown: string) => string,
 ): SearchDocument[] {
   const page = content.page(path);
-  if (!page) return [];
+  if (!page || !content.isTranslated(path)) return [];
   const body = [plainText(bounded(page.body)), ...besides(path, content)].filter(Boolean).join(" ");
   return [ready(path, { title: page.title, body, more: page.description ?? "" }, null)];
 }

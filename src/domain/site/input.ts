@@ -44,6 +44,7 @@ const written = z.strictObject({
     .refine(isLocale, "must be a language tag such as en")
     .default("en"),
   locale: z.string().refine(isLocale, "must be a language tag such as en-GB").optional(),
+  languages: z.array(z.string().refine(isFurtherLanguage, "must be a language tag such as de or pt-BR")).default([]),
   timeZone: z.string().refine(isTimeZone, "must be a time zone such as Europe/London").default("UTC"),
   email: z.email("must be an e-mail address"),
   security: z
@@ -62,12 +63,44 @@ const written = z.strictObject({
   strip: z.array(z.string().refine(isPattern, "must be a regular expression")).default(DEFAULT_STRIP),
 });
 /** site.yaml: who writes here, and how the site names and links things. Dates and numbers follow the language, unless they are told apart. */
-export const siteSettings = written.transform((settings) => ({
-  ...settings,
-  locale: settings.locale ?? (settings.language === "en" ? "en-US" : settings.language),
-}));
-/** What site.yaml says, its colours made readable. */
-export type SiteSettings = Omit<z.infer<typeof siteSettings>, "colours"> & { readonly colours: Colours };
+export const siteSettings = written
+  .refine(({ language, languages }) => new Set([language, ...languages]).size === languages.length + 1, {
+    path: ["languages"],
+    error: "must name further languages, each once, and not the one of `language`",
+  })
+  .transform((settings) => ({ ...settings, locale: settings.locale ?? localeOf(settings.language) }));
+
+/** Of dates and numbers in a language, unless site.yaml tells it apart. */
+export const localeOf = (language: string): string => (language === "en" ? "en-US" : language);
+
+/** What site.yaml says, its colours made readable. `prefix`: what addresses in a further language begin with, such as `/de`. */
+export type SiteSettings = Omit<z.infer<typeof siteSettings>, "colours"> & {
+  readonly colours: Colours;
+  readonly prefix?: string;
+};
+
+/** Fields that a site says otherwise in a further language: `site.de.yaml`. Whatever it leaves out is as in site.yaml. */
+export const languageSettings = z
+  .strictObject({
+    name: text.max(60),
+    author: z.strictObject({ name: text, picture: text, bio: text }).partial(),
+    description: text.max(200),
+    locale: z.string().refine(isLocale, "must be a language tag such as en-GB"),
+    topics: z.array(z.strictObject({ id: text, label: text, description: text.optional() })),
+    navigation: z.strictObject({ left: z.array(link), right: z.array(link), footer: z.array(link) }).partial(),
+    social: z.array(z.strictObject({ service: text.max(40), label: text, url: linkAddress })),
+  })
+  .partial();
+export type SettingsInLanguage = z.infer<typeof languageSettings>;
+
+/** Also the first part of addresses, so it must be written as Intl writes it: `de`, `pt-BR`. */
+function isFurtherLanguage(tag: string): boolean {
+  try {
+    return /^[a-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$/.test(tag) && Intl.getCanonicalLocales(tag)[0] === tag;
+  } catch {
+    return false;
+  }
+}
 
 function isLocale(tag: string): boolean {
   try {

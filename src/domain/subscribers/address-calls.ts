@@ -22,6 +22,8 @@ export function createAddressCalls(
   parts: Omit<SubscribingParts, "topics"> & {
     store: Pick<SubscriptionStore, "ask"> & Pick<SubscriberLookUpStore, "findById">;
     tokenRows: Pick<TokenRows, "request" | "attemptToken">;
+    /** The further language that a page of the site is in; null for the main one, and for no page. */
+    languageOf: (page: string | null) => string | null;
     /** No answer comes sooner than this many milliseconds after its call. */
     leastTime: number;
     log: { warn(details: object, message: string): void };
@@ -34,8 +36,9 @@ export function createAddressCalls(
     subscribe: (input, client) =>
       notBefore(parts.leastTime, async () => {
         if (input.trapped) return { outcome: "accepted", attempt: null };
+        const language = parts.languageOf(input.page);
         const answer = await ask(input.email, client, unconfirmedMails(), (facts, request) =>
-          decideSubscribe(facts, { ...input, ...request, ...parts.consentText() }),
+          decideSubscribe(facts, { ...input, ...request, language, ...parts.consentText(language) }),
         );
         if (answer.outcome === "limited") return limited(answer);
         return { outcome: "accepted", attempt: answer.request && tokenRows.attemptToken(answer.request) };

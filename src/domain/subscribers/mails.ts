@@ -17,8 +17,10 @@ export interface SubscriberMails {
   unlessBarred(prepare: Prepare): Prepare;
   /** Has the address bounced or complained? */
   isBarred(recipient: string): Promise<boolean>;
+  /** The further language of the site in which the owner of an address reads; null for the main one, and for who is not known. */
+  languageOf(recipient: string): Promise<string | null>;
   /** The address of the reader's own page, which each newsletter and mail carries. Never expires. */
-  readerUrl(subscriber: { readonly id: string; readonly random: string }): string;
+  readerUrl(subscriber: Pick<Subscriber, "id" | "random" | "language">): string;
 }
 
 export function createSubscriberMails(parts: {
@@ -31,21 +33,33 @@ export function createSubscriberMails(parts: {
   addressKey: Uint8Array;
   /** Origin of the site. */
   origin: string;
+  /** The further languages of the site: mails and the pages that they lead to are in that of their reader. */
+  languages?: readonly string[];
 }): SubscriberMails {
-  const { store, clock, origin } = parts;
+  const { store, clock, origin, languages = [] } = parts;
+  const languageOf = ({ language }: Pick<Subscriber, "language">) => languages.find((one) => one === language) ?? null;
+  const homeOf = (subscriber: Pick<Subscriber, "language">) => {
+    const language = languageOf(subscriber);
+    return language === null ? origin : `${origin}/${language}`;
+  };
   const token = (purpose: TokenPurpose, row: { id: string; random: string }) =>
     writeToken(parts.tokenKey, purpose, row);
-  const readerUrl = (subscriber: { id: string; random: string }) =>
-    `${origin}/newsletter/${token("reader", subscriber)}`;
+  const readerUrl = (subscriber: Pick<Subscriber, "id" | "random" | "language">) =>
+    `${homeOf(subscriber)}/newsletter/${token("reader", subscriber)}`;
 
   return {
     readerUrl,
+    async languageOf(recipient) {
+      const { subscriber } = languages.length ? await knownAs(recipient) : { subscriber: null };
+      return subscriber && languageOf(subscriber);
+    },
     async prepare(mail) {
       const subscriber = mail.subscriberId ? await store.findById(mail.subscriberId) : null;
       if (!subscriber || !isReaderMail(mail) || !isWanted(mail, subscriber)) return null;
       const unsubscribeUrl =
         mail.template === "welcome" || mail.template === "already-subscribed" ? readerUrl(subscriber) : null;
-      return { message: message(mail, subscriber), unsubscribeUrl };
+      const language = languageOf(subscriber);
+      return { message: message(mail, subscriber), unsubscribeUrl, ...(language !== null && { language }) };
     },
     async onRejected(mail, cause) {
       const subscriberId = mail.subscriberId ?? (await knownAs(mail.recipient)).subscriber?.id;
@@ -76,17 +90,18 @@ export function createSubscriberMails(parts: {
 
   function message({ id, template, random }: ReaderMail, subscriber: Subscriber): MailMessage {
     const own = { id, random: random ?? "" };
+    const home = homeOf(subscriber);
     switch (template) {
       case "verify":
-        return { template, data: { verifyUrl: `${origin}/welcome?verify=${token("verify", own)}`, hours: 24 } };
+        return { template, data: { verifyUrl: `${home}/welcome?verify=${token("verify", own)}`, hours: 24 } };
       case "welcome":
         return { template, data: { name: subscriber.name, readerUrl: readerUrl(subscriber) } };
       case "already-subscribed":
         return { template, data: { readerUrl: readerUrl(subscriber) } };
       case "goodbye":
-        return { template, data: { undoUrl: `${origin}/newsletter/${token("undo", own)}`, days: 7 } };
+        return { template, data: { undoUrl: `${home}/newsletter/${token("undo", own)}`, days: 7 } };
       case "unsubscribe-confirm":
-        return { template, data: { leaveUrl: `${origin}/newsletter/${token("leave", own)}`, hours: 24 } };
+        return { template, data: { leaveUrl: `${home}/newsletter/${token("leave", own)}`, hours: 24 } };
     }
   }
 }

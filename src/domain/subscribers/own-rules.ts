@@ -15,7 +15,15 @@ export type OwnAnswer = "subscribed" | "barred";
  */
 export function decideSubscribeOwn(
   facts: AskFacts,
-  request: { ask: Ask; limits: Limits; email: Address; now: number; name: string | null; policy: string | null },
+  request: {
+    ask: Ask;
+    limits: Limits;
+    email: Address;
+    now: number;
+    name: string | null;
+    language: string | null;
+    policy: string | null;
+  },
 ): Decision<OwnAnswer> {
   const { now, limits } = request;
   const known = facts.subscriber;
@@ -27,6 +35,7 @@ export function decideSubscribeOwn(
     ...activated(known ?? newSubscriber(request.email, now), now),
     // What a stranger typed into the form for this address was never confirmed.
     ...(wasReader ? {} : { name: request.name, wantsAccount: false, topics: null }),
+    language: request.language,
   };
   const consent = {
     ...bareConsent("requested", subscriber.id, now),

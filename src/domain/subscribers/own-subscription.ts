@@ -13,9 +13,9 @@ export interface OwnSubscription {
   of(ownerKey: string | null): Promise<ReaderView | null>;
   /**
    * Active at once: a provider has proven the address, and the member's own switch is the consent. `barred`: mails to
-   * this address came back or were complained about, or its account is deleted.
+   * this address came back or were complained about, or its account is deleted. `language`: a further one of the site's, or null.
    */
-  subscribe(ownerKey: string): Promise<OwnAnswer>;
+  subscribe(ownerKey: string, language?: string | null): Promise<OwnAnswer>;
   leave(ownerKey: string): Promise<LeaveAnswer>;
   /** Takes a leaving back, within 7 days. True when the subscription is active again. */
   undo(ownerKey: string): Promise<boolean>;
@@ -38,16 +38,16 @@ export function createOwnSubscription(
       return subscriber && viewOfReader(await recordOf(parts, subscriber), clock());
     },
 
-    async subscribe(ownerKey) {
+    async subscribe(ownerKey, language = null) {
       const account = await parts.accountOf(ownerKey);
       const email = readAddress(account?.email ?? "");
       if (!account || !email) return "barred";
       const now = clock();
-      const { policy } = parts.consentText();
+      const { policy } = parts.consentText(language);
       const { name } = account;
       const ask = askOf({ key: parts.addressKey, limits }, email.key, null, now);
       const answer = await store.ask(ask, (facts) =>
-        decideSubscribeOwn(facts, { ask, limits, email, now, name, policy }),
+        decideSubscribeOwn(facts, { ask, limits, email, now, name, language, policy }),
       );
       parts.wake();
       return answer;

@@ -10,8 +10,8 @@ export interface SubscribingParts {
   readonly limits: Limits;
   /** Ids of the topics that the author has declared. */
   readonly topics: () => readonly string[];
-  /** What a reader agrees to at present. */
-  readonly consentText: () => ConsentText;
+  /** What a reader of a language agrees to at present; null for the main one. */
+  readonly consentText: (language: string | null) => ConsentText;
   /** A mail was written to the outbox. */
   readonly wake: () => void;
 }

@@ -34,7 +34,13 @@ export interface Request {
 /** Subscribe. An unknown, left or waiting address gets the mail to verify; an active one a reminder at most weekly. */
 export function decideSubscribe(
   facts: AskFacts,
-  request: Request & { name: string | null; wantsAccount: boolean; source: string; page: string | null } & ConsentText,
+  request: Request & {
+    name: string | null;
+    wantsAccount: boolean;
+    source: string;
+    page: string | null;
+    language: string | null;
+  } & ConsentText,
 ): Decision<AskAnswer> {
   const { now } = request;
   const refusal = refuse(facts, request) ?? refuseAll(facts, request);
@@ -42,8 +48,9 @@ export function decideSubscribe(
   const known = facts.subscriber ?? newSubscriber(request.email, now);
   // A name that was confirmed once is not for strangers to change.
   const { name, wantsAccount } = known.verifiedAt ? known : request;
+  const { language } = request;
   const subscriber = ["pending", "unsubscribed"].includes(innerStatus(known))
-    ? { ...known, requestedAt: now, name, wantsAccount }
+    ? { ...known, requestedAt: now, name, wantsAccount, language }
     : known;
   const consent: Consent = {
     ...bareConsent("requested", subscriber.id, now),
@@ -159,6 +166,7 @@ export function newSubscriber(email: Address, now: number): Subscriber {
     name: null,
     wantsAccount: false,
     topics: null,
+    language: null,
     createdAt: now,
     requestedAt: null,
     verifiedAt: null,

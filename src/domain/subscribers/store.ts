@@ -11,6 +11,8 @@ export interface Subscriber extends StatusFacts {
   readonly wantsAccount: boolean;
   /** Topic ids; null means every topic. */
   readonly topics: readonly string[] | null;
+  /** A further language of the site, in which the reader subscribed; null for the main one. */
+  readonly language: string | null;
   readonly createdAt: number;
   readonly pausedUntil: number | null;
   readonly remindedAt: number | null;

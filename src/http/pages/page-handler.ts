@@ -5,6 +5,7 @@ import { movedPages } from "../../domain/pages/addresses.ts";
 import { movedTo } from "../../domain/posts/collections.ts";
 import type { SecurityLog } from "../../domain/security-log.ts";
 import type { Services } from "../../domain/services.ts";
+import { pathWithin, prefixOf } from "../../domain/site/addresses.ts";
 import {
   addressesContext,
   attemptContext,
@@ -39,12 +40,14 @@ export function pageHandler(parts: {
   const sessions = sessionCookie(addresses.origin);
   // Behind a proxy the address of a request is not that of the site: which origins may write is said here.
   const allowedActionOrigins = Array.from(allowedOrigins(addresses.origin), (origin) => new URL(origin).host);
-  const pages: ServerBuild = { ...build, allowedActionOrigins };
+  const prefix = prefixOf(services.site.settings());
+  const pages: ServerBuild = { ...build, allowedActionOrigins, ...(prefix && { basename: prefix }) };
   const render = createRequestHandler(pages, development ? "development" : "production");
 
   return async (c) => {
     const url = new URL(c.req.raw.url);
-    const moved = newPlace(url, services);
+    const path = pathWithin(prefix, url.pathname) ?? "/";
+    const moved = newPlace(url, path, services);
     if (moved) return moved;
     const context = contextOf(c);
     /** What an action has failed with: answered like any other call that fails. */
@@ -65,7 +68,7 @@ export function pageHandler(parts: {
     const response = await render(c.req.raw, context);
     if (failure && response.status >= 500) throw failure;
     if (wait !== null) return comeBack(response, wait);
-    const isPublic = publicAddress(url.pathname + url.search, services) !== null;
+    const isPublic = publicAddress(path + url.search, services) !== null;
     return isPublic || response.headers.has("Cache-Control") ? response : uncached(response);
   };
 
@@ -86,19 +89,24 @@ export function pageHandler(parts: {
   }
 }
 
-/** A redirect where a page lives elsewhere: other spellings, renamed pages, former addresses of texts, the author's redirects. */
-function newPlace({ pathname, search }: URL, { pages, collections, redirects }: Services): Response | null {
+/** A redirect where a page lives elsewhere (`path`: as its language names it): other spellings, renamed pages, former addresses of texts, the author's redirects. */
+function newPlace({ pathname, search }: URL, path: string, services: Services): Response | null {
+  const { site, pages, collections, redirects, translations } = services;
+  const { language, prefix = "" } = site.settings();
   if (pathname.length > 1 && pathname.endsWith("/"))
     return redirectTo(pathname.replace(/(?<!\/)\/+$/, "") || "/", search);
-  const renamed = movedPages.get(pathname);
-  if (renamed && pages.exists(renamed)) return redirectTo(renamed, search);
+  const renamed = movedPages.get(path);
+  if (renamed && pages.exists(renamed)) return redirectTo(prefix + renamed, search);
   // An imported post may well have stood at `/now`.
-  const text = pages.answers(pathname) ? null : movedTo(collections, pathname);
-  if (text !== null) return redirectTo(text, "", 301);
-  const page = pages.alias(pathname);
-  if (page !== null) return redirectTo(page, "", 301);
+  const text = pages.answers(path) ? null : movedTo(collections, path);
+  if (text !== null) return redirectTo(prefix + text, "", 301);
+  const page = pages.alias(path);
+  if (page !== null) return redirectTo(prefix + page, "", 301);
   const end = redirects.find(pathname + search);
-  return end === null ? null : redirectTo(end, "", 301);
+  if (end !== null) return redirectTo(end, "", 301);
+  // A translation may still come.
+  const instead = translations?.instead(path, language) ?? null;
+  return instead === null ? null : redirectTo(instead, search, 302);
 }
 
 function redirectTo(path: string, search: string, status = 308): Response {

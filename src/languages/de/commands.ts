@@ -27,6 +27,7 @@ export const commands: AreaTexts<"commands"> = {
   sendDelay: "beginnt nach so vielen Sekunden, in denen „issues cancel“ alles zurücknimmt",
   sendWindow: "sendet nur in diesen Stunden, etwa „Mon-Fri 7-9 Europe/Berlin“",
   sendTopic: "geht an die Leser dieses Themas statt an die des Themas der Datei",
+  sendLanguage: "sendet, was er in dieser weiteren Sprache der Seite sagt, an deren Leser",
   sendPerDay: "höchstens so viele Exemplare am Tag",
   sendWarmUp: "200 Exemplare am ersten Tag, an jedem weiteren doppelt so viele",
   sendAgain: "auch an Leser, die es schon hatten",

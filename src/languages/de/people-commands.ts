@@ -32,6 +32,7 @@ export const peopleCommands: AreaTexts<"peopleCommands"> = {
   status: "Stand",
   confirmed: "bestätigt",
   topics: "Themen",
+  language: "Sprache",
   asked: "gefragt",
   left: "gegangen",
   allTopics: "alle",

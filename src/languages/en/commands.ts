@@ -25,6 +25,7 @@ export const commands = {
   sendDelay: "begin after so many seconds, in which “issues cancel” takes everything back",
   sendWindow: "send in these hours only, such as “Mon-Fri 7-9 Europe/Berlin”",
   sendTopic: "send to readers of this topic instead of the file's",
+  sendLanguage: "send what it says in this further language of the site, to its readers",
   sendPerDay: "at most so many copies a day",
   sendWarmUp: "200 copies on the first day, twice as many on each day that follows",
   sendAgain: "also to readers who had it before",

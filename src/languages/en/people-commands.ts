@@ -30,6 +30,7 @@ export const peopleCommands = {
   status: "status",
   confirmed: "confirmed",
   topics: "topics",
+  language: "language",
   asked: "asked",
   left: "left",
   allTopics: "all",

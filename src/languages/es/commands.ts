@@ -26,6 +26,7 @@ export const commands: AreaTexts<"commands"> = {
   sendDelay: "empieza tras tantos segundos, en los que «issues cancel» lo retira todo",
   sendWindow: "envía solo en estas horas, por ejemplo «Mon-Fri 7-9 Europe/Berlin»",
   sendTopic: "envía a los lectores de este tema en lugar del que dice el archivo",
+  sendLanguage: "envía lo que dice en este otro idioma del sitio, a sus lectores",
   sendPerDay: "como mucho tantos ejemplares al día",
   sendWarmUp: "200 ejemplares el primer día, el doble cada día siguiente",
   sendAgain: "también a lectores que ya lo recibieron",

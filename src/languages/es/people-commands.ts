@@ -32,6 +32,7 @@ export const peopleCommands: AreaTexts<"peopleCommands"> = {
   status: "estado",
   confirmed: "confirmado",
   topics: "temas",
+  language: "idioma",
   asked: "pedido",
   left: "se fue",
   allTopics: "todos",

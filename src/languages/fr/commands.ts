@@ -26,6 +26,7 @@ export const commands: AreaTexts<"commands"> = {
   sendDelay: "commence après tant de secondes, pendant lesquelles « issues cancel » annule tout",
   sendWindow: "n’envoie qu’à ces heures, par exemple « Mon-Fri 7-9 Europe/Berlin »",
   sendTopic: "envoie aux lecteurs de ce sujet plutôt que de celui du fichier",
+  sendLanguage: "envoie ce qu'il dit dans cette autre langue du site, à ses lecteurs",
   sendPerDay: "au plus tant d’exemplaires par jour",
   sendWarmUp: "200 exemplaires le premier jour, deux fois plus chaque jour suivant",
   sendAgain: "aussi aux lecteurs qui l’ont déjà reçu",

@@ -32,6 +32,7 @@ export const peopleCommands: AreaTexts<"peopleCommands"> = {
   status: "état",
   confirmed: "confirmé",
   topics: "sujets",
+  language: "langue",
   asked: "demandé",
   left: "parti",
   allTopics: "tous",

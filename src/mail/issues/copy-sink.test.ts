@@ -23,9 +23,9 @@ const reader = (no: number, address = `reader${no}@example.org`) => ({
   address,
   random: `r${no}`,
 });
-const own = (no: number) => linksFor(0, reader(no));
+const own = (no: number) => linksFor(0, reader(no), null);
 const copyOf = (of: ReturnType<typeof reader>) =>
-  makeCopy(fillGaps, { message, sender: "ada@site.example" }, { reader: of, links: linksFor(0, of), now: 0 });
+  makeCopy(fillGaps, { message, sender: "ada@site.example" }, { reader: of, links: linksFor(0, of, null), now: 0 });
 
 test("copies as they travel are faultless, in whatever letters an address is written", () => {
   const sink = createCopySink({ html, text });

@@ -37,7 +37,7 @@ export interface PostsClient {
   getPosts(query: PostsQuery, signal?: AbortSignal): Promise<FetchedPosts>;
 }
 
-export function createPostsClient({ hosts, environment, fetch }: ApiParts): PostsClient {
+export function createPostsClient({ hosts, environment, fetch, prefix = "" }: ApiParts): PostsClient {
   const host = hosts[environment];
   const spareHost =
     environment === "local" && hosts.development && hosts.development !== host ? hosts.development : null;
@@ -56,7 +56,7 @@ export function createPostsClient({ hosts, environment, fetch }: ApiParts): Post
     if (year != null) query.set("year", String(year));
     if (limit !== undefined) query.set("limit", String(limit));
     try {
-      const response = await fetch(`${from}/api/posts?${query}`, { signal: signal ?? null });
+      const response = await fetch(`${from}/api${prefix}/posts?${query}`, { signal: signal ?? null });
       const posts = response.ok && (await readJson(response));
       return Array.isArray(posts) ? fetchedPosts(posts, response.headers) : null;
     } catch {

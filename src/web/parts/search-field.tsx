@@ -1,4 +1,5 @@
 import { useText } from "../language/text.ts";
+import { useOwnPath } from "../shell/site-facts.ts";
 import { Icon, magnifier } from "./icon.tsx";
 import styles from "./search-field.module.css";
 
@@ -11,7 +12,7 @@ export function SearchField(props: { id: string; label?: string; query?: string;
   const { id, label = text("shell.searchSite"), query = "", large = false } = props;
   return (
     <search className={`${styles.search} ${large ? styles.large : ""}`} aria-labelledby={`${id}-label`}>
-      <form action="/search" method="get" className={styles.form}>
+      <form action={useOwnPath("/search")} method="get" className={styles.form}>
         <label id={`${id}-label`} htmlFor={id} className={large ? "visually-hidden" : styles.label}>
           {label}
         </label>

@@ -1,14 +1,14 @@
 import type { ProviderId } from "../../domain/members/providers.ts";
 import { environmentOf } from "../api-client.ts";
-import type { SiteFacts } from "../shell/site-facts.ts";
+import { addressOf, type SiteFacts } from "../shell/site-facts.ts";
 
-type Hosts = Pick<SiteFacts, "origin" | "apiHosts">;
+type Hosts = Pick<SiteFacts, "origin" | "apiHosts" | "prefix">;
 
 const DASHBOARD = "/dashboard";
 
 /** Where a browser goes to sign in with a provider and come back, to the dashboard unless said otherwise (P57). */
 export function authorizeAddress(site: Hosts, provider: ProviderId, returnTo = DASHBOARD): string {
-  const query = new URLSearchParams({ provider, return_url: site.origin + returnTo });
+  const query = new URLSearchParams({ provider, return_url: addressOf(site, returnTo) });
   return `${hostOf(site)}/api/oauth/authorize?${query}`;
 }
 

@@ -1,7 +1,7 @@
 import type { SiteFacts } from "../shell/site-facts.ts";
 
 /** What code outside of React, such as a client loader, needs of the root loader's data. */
-type PageSettings = Pick<SiteFacts, "origin" | "apiHosts" | "locale">;
+type PageSettings = Pick<SiteFacts, "origin" | "apiHosts" | "locale" | "prefix" | "languages">;
 
 let settings: PageSettings | undefined;
 

@@ -1,6 +1,7 @@
 import { createContext, type LoaderFunctionArgs, type RouterContextProvider, redirect } from "react-router";
 import type { MemberView, SignedIn } from "../../domain/members/views.ts";
-import { servicesContext, sessionContext } from "../context.ts";
+import { prefixOf, withPrefix } from "../../domain/site/addresses.ts";
+import { pagePath, servicesContext, sessionContext } from "../context.ts";
 import { notWritten } from "../parts/written-page.ts";
 import type { Member } from "./auth-state.ts";
 
@@ -11,11 +12,14 @@ const signedInContext = createContext<SignedIn | null>(null);
  * redirect to the home page for visitors. A page that does not exist is left to the loaders, where `signedIn` throws 404.
  */
 export async function requireMember({ context, request, url }: LoaderFunctionArgs): Promise<void> {
-  const { exists } = context.get(servicesContext).pages;
-  if (!exists("/dashboard") || !exists(url.pathname)) return;
+  const { pages, site } = context.get(servicesContext);
+  const { exists } = pages;
+  if (!exists("/dashboard") || !exists(pagePath(context, url))) return;
   const signedIn = await context.get(sessionContext).signedIn();
   const status = request.method === "GET" || request.method === "HEAD" ? 302 : 303;
-  if (!signedIn) throw redirect("/", { status, headers: { "Cache-Control": "no-store" } });
+  // React Router puts the language before addresses of loaders and actions, not before those of a middleware.
+  const home = withPrefix(prefixOf(site.settings()), "/");
+  if (!signedIn) throw redirect(home, { status, headers: { "Cache-Control": "no-store" } });
   context.set(signedInContext, signedIn);
 }
 

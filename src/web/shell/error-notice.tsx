@@ -1,5 +1,6 @@
 import { useHref, useLocation } from "react-router";
 import { useText } from "../language/text.ts";
+import { useOwnPath } from "./site-facts.ts";
 
 /** Shown where a page failed without meaning to. Links reload, since what failed may be the application itself. */
 export function ErrorNotice() {
@@ -13,7 +14,7 @@ export function ErrorNotice() {
         <a className="button" href={useHref(useLocation())}>
           {text("shell.tryAgain")}
         </a>
-        <a className="button button-quiet" href="/">
+        <a className="button button-quiet" href={useOwnPath("/")}>
           {text("shell.home")}
         </a>
       </p>

@@ -1,5 +1,6 @@
 import type { MetaDescriptor } from "react-router";
-import type { SiteFacts } from "./site-facts.ts";
+import { withPrefix } from "../../domain/site/addresses.ts";
+import { addressOf, type SiteFacts } from "./site-facts.ts";
 
 /** A picture shown where a page is shared. */
 interface SharePicture {
@@ -36,9 +37,9 @@ export function writtenMeta(args: MetaSource & { readonly loaderData?: WrittenWo
 }
 
 /** The link by which feed readers find the feed of a page. */
-export const feedLink = (href: string, title: string): MetaDescriptor => ({
+export const feedLink = ({ name, prefix = "" }: SiteFacts, path: string, title: string): MetaDescriptor => ({
   ...{ tagName: "link", rel: "alternate", type: "application/rss+xml" },
-  ...{ href, title },
+  ...{ href: withPrefix(prefix, path), title: `${name}: ${title}` },
 });
 
 type WrittenWords = Required<Pick<PageMeta, "title" | "description">>;
@@ -58,7 +59,12 @@ export function pageMeta({ matches, location }: MetaSource, page: PageMeta): Met
   if (!site) return page.title ? [{ title: page.title }] : [];
   const title = page.title ? `${page.title} · ${site.name}` : site.name;
   const description = page.description || site.description;
-  const address = site.origin + (page.path ?? (location.pathname.replace(/(?<!\/)\/+$/, "") || "/"));
+  const path = page.path ?? (location.pathname.replace(/(?<!\/)\/+$/, "") || "/");
+  const address = addressOf(site, path);
+  const same = site.languages?.filter((one) => one.same) ?? [];
+  const [main] = same;
+  // A page that borrows its words from the main language is kept there.
+  const kept = main && !same.some(({ isShown }) => isShown) ? site.origin + main.path : address;
   const image = page.image ?? { path: "/share/site.png", width: 1200, height: 630, alt: site.name };
   const { article } = page;
 
@@ -68,14 +74,15 @@ export function pageMeta({ matches, location }: MetaSource, page: PageMeta): Met
     { name: "author", content: article?.author ?? site.author },
     page.noindex
       ? { name: "robots", content: "noindex" }
-      : { tagName: "link", rel: "canonical", href: page.original ?? address },
+      : { tagName: "link", rel: "canonical", href: page.original ?? kept },
+    ...(page.noindex || page.original || kept !== address ? [] : alternates(site, same)),
     { property: "og:type", content: article ? "article" : "website" },
     { property: "og:title", content: page.title ?? site.name },
     { property: "og:description", content: description },
     { property: "og:url", content: address },
     { property: "og:site_name", content: site.name },
     { property: "og:locale", content: site.locale.replace("-", "_") },
-    { property: "og:image", content: site.origin + image.path },
+    { property: "og:image", content: sharedAddress(site, image.path) },
     { property: "og:image:width", content: String(image.width) },
     { property: "og:image:height", content: String(image.height) },
     { property: "og:image:alt", content: image.alt },
@@ -86,3 +93,19 @@ export function pageMeta({ matches, location }: MetaSource, page: PageMeta): Met
   ];
   return descriptors.filter((descriptor): descriptor is MetaDescriptor => Boolean(descriptor));
 }
+
+/** The same page in each language of the site, itself included, and for readers of any other language the main one. */
+function alternates({ origin }: SiteFacts, same: NonNullable<SiteFacts["languages"]>): MetaDescriptor[] {
+  const [main] = same;
+  if (!main || same.length < 2) return [];
+  return [...same, { ...main, language: "x-default" }].map(({ language, path }) => ({
+    tagName: "link",
+    rel: "alternate",
+    hrefLang: language,
+    href: origin + path,
+  }));
+}
+
+/** What is drawn for sharing is drawn in each language, a picture of the author's is one for all. */
+const sharedAddress = (site: SiteFacts, path: string): string =>
+  path.startsWith("/share/") ? addressOf(site, path) : site.origin + path;

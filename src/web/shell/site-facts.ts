@@ -1,8 +1,10 @@
 import { useRouteLoaderData } from "react-router";
 import type { SignIn } from "../../domain/members/sign-in.ts";
 import type { Services } from "../../domain/services.ts";
+import { prefixOf, withPrefix } from "../../domain/site/addresses.ts";
 import { directionOfLanguage } from "../../domain/site/direction.ts";
 import type { SiteSettings } from "../../domain/site/input.ts";
+import type { Translations } from "../../domain/translations/translations.ts";
 import type { SiteAddresses } from "../context.ts";
 import { chain, drawingOf } from "./social-drawings.ts";
 
@@ -21,11 +23,13 @@ type Existing = Pick<Services, "pages" | "posts">;
 export function siteFacts(
   settings: SiteSettings,
   addresses: SiteAddresses,
-  existing: Existing & Pick<Services, "marks"> & { readonly signIn: Pick<SignIn, "offered"> },
+  existing: Existing & Pick<Services, "marks" | "translations"> & { readonly signIn: Pick<SignIn, "offered"> },
   now: number,
+  path: string,
 ) {
   const { name, author, description, language, locale, email, topics, navigation, social, colours, fonts, timeZone } =
     settings;
+  const { translations } = existing;
   const chosen = [colours.light, colours.dark, fonts].some((scheme) => scheme && Object.keys(scheme).length > 0);
   const menu = (name: keyof typeof navigation) => [
     ...navigation[name].filter((link) => leadsSomewhere(link.path, existing)),
@@ -68,8 +72,34 @@ export function siteFacts(
     origin: addresses.origin,
     apiHosts: addresses.apiHosts,
     year: yearIn(timeZone, now),
+    ...(translations && inLanguages(translations, settings, path)),
   };
 }
+
+/** Where the page at a path is read in each language of a site that has several, and what addresses in this one begin with. */
+function inLanguages(translations: Translations, settings: SiteSettings, path: string) {
+  return {
+    prefix: prefixOf(settings),
+    languages: translations.of(path, settings.language).map((one) => ({
+      ...one,
+      name: nameOf(one.language),
+      isShown: one.language === settings.language,
+    })),
+  };
+}
+
+/** What a language calls itself. */
+function nameOf(language: string): string {
+  const name = new Intl.DisplayNames([language], { type: "language" }).of(language) ?? language;
+  return name.charAt(0).toLocaleUpperCase(language) + name.slice(1);
+}
+
+/** The absolute address of a page of the site in the language of these facts. */
+export const addressOf = ({ origin, prefix = "" }: Pick<SiteFacts, "origin" | "prefix">, path: string): string =>
+  origin + withPrefix(prefix, path);
+
+/** The path of a page in the language that is shown, for what is no `Link`. */
+export const useOwnPath = (path: string): string => withPrefix(useSiteFacts()?.prefix ?? "", path);
 
 /** False for a page that the author has taken away, and for a post that readers cannot see. */
 export function leadsSomewhere(path: string, { pages, posts }: Existing): boolean {

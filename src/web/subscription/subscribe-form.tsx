@@ -5,7 +5,7 @@ import { richText } from "../language/rich-text.tsx";
 import { useText } from "../language/text.ts";
 import { crossInCircle, Icon } from "../parts/icon.tsx";
 import { useMember } from "../session/auth-state.ts";
-import { useSiteFacts } from "../shell/site-facts.ts";
+import { useOwnPath, useSiteFacts } from "../shell/site-facts.ts";
 import { EmailField, useOwnChecks } from "./email-field.tsx";
 import type { FormState } from "./form-state.ts";
 import styles from "./subscribe-form.module.css";
@@ -55,7 +55,7 @@ export function SubscribeForm(settings: SubscribeFormSettings) {
           {step === "sending" && text("subscribe.sending")}
         </p>
         <input type="hidden" name="source" value={source} />
-        <input type="hidden" name="page" value={pathname} />
+        <input type="hidden" name="page" value={useOwnPath(pathname)} />
         <div className={styles.trap} aria-hidden="true">
           <label>
             {text("subscribe.trap")}

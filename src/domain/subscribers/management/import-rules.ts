@@ -13,6 +13,8 @@ export interface ImportRow {
   readonly name?: string;
   /** Topic ids, separated by `|`; empty means every topic. */
   readonly topics?: string;
+  /** A further language of the site; empty, or the main one, means the main one. */
+  readonly language?: string;
   /** What the address was elsewhere, in the words of `import-status.ts`; empty says nothing. */
   readonly status?: string;
   /** When the reader left elsewhere. */
@@ -45,6 +47,7 @@ export interface CheckedRow {
   readonly email: NonNullable<ReturnType<typeof readAddress>>;
   readonly name: string | null;
   readonly topics: readonly string[] | null;
+  readonly language: string | null;
   readonly status: InnerStatus | null;
   readonly leftAt: number | null;
   readonly confirmedAt: number | null;
@@ -52,7 +55,11 @@ export interface CheckedRow {
 }
 
 /** Reads a row, or says what is wrong with it. */
-export function checkRow(row: ImportRow, topics: readonly string[], now: number): CheckedRow | { fault: string } {
+export function checkRow(
+  row: ImportRow,
+  { topics, languages }: { topics: readonly string[]; languages: readonly string[] },
+  now: number,
+): CheckedRow | { fault: string } {
   if (row.fault) return { fault: row.fault };
   if (!row.email.trim()) return { fault: EMAIL_REQUIRED };
   const email = readAddress(row.email.replace(/^'/, ""));
@@ -76,6 +83,8 @@ export function checkRow(row: ImportRow, topics: readonly string[], now: number)
     email,
     name: row.name?.trim() || null,
     topics: named.length ? named : null,
+    // A language that the site does not have says nothing: its readers get what there is.
+    language: languages.find((one) => one === row.language?.trim()) ?? null,
     status,
     leftAt,
     confirmedAt,
@@ -107,7 +116,14 @@ function readDate(written = ""): number | null {
 export function decideImport(
   facts: AskFacts,
   row: CheckedRow,
-  given: { ask: Ask; limits: Limits; now: number; vouched: boolean; kind: "imported" | "added"; text: ConsentText },
+  given: {
+    ask: Ask;
+    limits: Limits;
+    now: number;
+    vouched: boolean;
+    kind: "imported" | "added";
+    textFor: (language: string | null) => ConsentText;
+  },
 ): Decision<Fate> {
   const { now } = given;
   const known = facts.subscriber;
@@ -121,7 +137,12 @@ export function decideImport(
   if (revives) return { answer: "left" };
   const proven = given.vouched && row.status !== "pending" && row.confirmedAt !== null && row.evidence !== null;
   if (status === "pending" && !proven) return { answer: "waiting" };
-  const base: Subscriber = { ...(known ?? newSubscriber(row.email, now)), name: row.name, topics: row.topics };
+  const base: Subscriber = {
+    ...(known ?? newSubscriber(row.email, now)),
+    name: row.name,
+    topics: row.topics,
+    language: row.language,
+  };
   const record = { ...bareConsent(given.kind, base.id, now), name: row.name, how: row.evidence };
   if (proven)
     return {
@@ -135,7 +156,7 @@ export function decideImport(
     kind: "requested" as const,
     source: given.kind === "imported" ? "import" : "author",
     how: null,
-    ...given.text,
+    ...given.textFor(row.language),
   };
   // A file stands back behind everything else.
   const priority = given.kind === "imported" ? (2 as const) : (1 as const);
@@ -170,7 +191,12 @@ function keepAway(
   const answer: Fate = away === "left" ? "left" : "suppressed";
   const wasOpen = known !== null && isOpen(known);
   if ((known && !wasOpen && away === "left") || (!known && facts.suppressed)) return { answer };
-  const base: Subscriber = known ?? { ...newSubscriber(row.email, now), name: row.name, topics: row.topics };
+  const base: Subscriber = known ?? {
+    ...newSubscriber(row.email, now),
+    name: row.name,
+    topics: row.topics,
+    language: row.language,
+  };
   const at = row.leftAt ?? now;
   const leaving = wasOpen || away === "left" ? leave(base, at, "file") : null;
   return {

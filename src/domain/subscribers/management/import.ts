@@ -24,6 +24,8 @@ export interface SubscriberImport {
 
 export interface ImportParts extends Omit<SubscribingParts, "wake"> {
   readonly store: Pick<SubscriptionStore, "ask">;
+  /** The further languages of the site. */
+  readonly languages: () => readonly string[];
 }
 
 export function createSubscriberImport(parts: ImportParts): SubscriberImport {
@@ -53,7 +55,7 @@ export function createSubscriberImport(parts: ImportParts): SubscriberImport {
     seen: Set<string>,
   ): Promise<RowFate> {
     const now = clock();
-    const checked = checkRow(row, parts.topics(), now);
+    const checked = checkRow(row, { topics: parts.topics(), languages: parts.languages() }, now);
     if ("fault" in checked) return { row: number, email: row.email, fate: "invalid", fault: checked.fault };
     const done = (fate: Fate): RowFate => ({ row: number, email: checked.email.address, fate, fault: null });
     if (seen.has(checked.email.key)) return done("repeated");
@@ -61,7 +63,7 @@ export function createSubscriberImport(parts: ImportParts): SubscriberImport {
     const ask = askOf({ key: parts.addressKey, limits }, checked.email.key, null, now);
     const { vouched, kind } = given;
     const decide = (facts: AskFacts) =>
-      decideImport(facts, checked, { ask, limits, now, vouched, kind, text: parts.consentText() });
+      decideImport(facts, checked, { ask, limits, now, vouched, kind, textFor: parts.consentText });
     // A dry run asks the same, and has nothing stored.
     return done(await store.ask(ask, (facts) => (given.dryRun ? { answer: decide(facts).answer } : decide(facts))));
   }

@@ -16,6 +16,7 @@ const known = {
   firstName: ["first_name", "firstname", "fname"],
   lastName: ["last_name", "lastname", "lname"],
   topics: ["topics"],
+  language: ["language"],
   confirmedAt: ["confirmed_at"],
   evidence: ["evidence"],
 } satisfies Record<string, readonly string[]>;
@@ -94,7 +95,7 @@ export function readListFile(bytes: Uint8Array, given: ColumnWords): ListFile {
     const hasOwn = own.confirmedAt.trim() !== "" || own.evidence.trim() !== "";
     const proof = (hasOwn || !format ? null : proofIn(format, (key) => cells[keys.indexOf(key)] ?? "")) ?? own;
     if (proof.confirmedAt.trim() && proof.evidence.trim()) proven++;
-    const row = { email: cell("email"), name, topics: cell("topics"), ...proof };
+    const row = { email: cell("email"), name, topics: cell("topics"), language: cell("language"), ...proof };
     return { ...row, status: away.status ?? "", leftAt: away.at ?? "" };
   });
   if (unclear.size) return { outcome: "unclear", columns: unclear };
@@ -171,10 +172,11 @@ function strongest(said: readonly Said[]): { status: InnerStatus | null; at: str
   const status = order.find((status) => clear.some((one) => one.status === status)) ?? null;
   return { status, at: clear.find(({ at }) => at !== null && !Number.isNaN(Date.parse(at)))?.at ?? null };
 }
-export const listFileHead = csvLine(columns);
+/** `inLanguages`: has the site several? Then a last column says which of them a reader reads. */
+export const listFileHead = (inLanguages: boolean): string => csvLine(inLanguages ? [...columns, "language"] : columns);
 
 /** One subscriber as a line that another installation can import, with the evidence of consent. */
-export function listFileLine(line: SubscriberLine, consent: readonly Consent[]): string {
+export function listFileLine(line: SubscriberLine, consent: readonly Consent[], inLanguages: boolean): string {
   const proof = consent.findLast(({ confirmedAt }) => confirmedAt !== null);
   const evidence = proof && [proof.how, proof.source, proof.page].filter(Boolean).join(", ");
   const date = (time: number | null) => (time === null ? null : new Date(time).toISOString());
@@ -188,5 +190,6 @@ export function listFileLine(line: SubscriberLine, consent: readonly Consent[]):
     date(line.confirmedAt),
     date(line.leftAt),
     evidence ?? null,
+    ...(inLanguages ? [line.language] : []),
   ]);
 }

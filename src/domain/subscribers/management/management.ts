@@ -17,7 +17,8 @@ import { createSubscriberImport, type ImportParts, type SubscriberImport } from 
 import { listFileHead, listFileLine } from "./list-file.ts";
 
 /** A line of the author's list. */
-export interface SubscriberLine extends Pick<Subscriber, "id" | "name" | "topics" | "requestedAt" | "leftAt"> {
+export interface SubscriberLine
+  extends Pick<Subscriber, "id" | "name" | "topics" | "language" | "requestedAt" | "leftAt"> {
   readonly email: string;
   readonly status: InnerStatus;
   readonly confirmedAt: number | null;
@@ -61,8 +62,9 @@ export function createSubscriberManagement(
     all,
 
     async *export() {
-      yield listFileHead;
-      for await (const line of all()) yield listFileLine(line, await store.consents(line.id));
+      const inLanguages = parts.languages().length > 0;
+      yield listFileHead(inLanguages);
+      for await (const line of all()) yield listFileLine(line, await store.consents(line.id), inLanguages);
     },
 
     async show(written) {
@@ -99,7 +101,7 @@ export function createSubscriberManagement(
 
 function asLine(subscriber: Subscriber): SubscriberLine {
   return {
-    ...pick(subscriber, "id", "name", "topics", "requestedAt", "leftAt"),
+    ...pick(subscriber, "id", "name", "topics", "language", "requestedAt", "leftAt"),
     email: subscriber.address,
     status: innerStatus(subscriber),
     confirmedAt: subscriber.verifiedAt,

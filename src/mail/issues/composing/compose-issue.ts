@@ -44,8 +44,9 @@ const SAMPLE: Readonly<Record<Gap, string>> = {
 export function createComposeIssue(parts: {
   /** The text as its page shows it. */
   render: (text: IssueText) => Promise<RenderedText>;
-  footer: () => MailFooter;
-  settings: () => MailSettings;
+  /** In a language of the site; null for the main one. */
+  footer: (language: string | null) => MailFooter;
+  settings: (language: string | null) => MailSettings;
   /** Origin of the site. */
   origin: string;
   /** Sender, as people write it. */
@@ -57,13 +58,13 @@ export function createComposeIssue(parts: {
   const { render, origin, from, intake, surroundings } = parts;
 
   return async (text) => {
-    const settings = parts.settings();
+    const settings = parts.settings(text.language);
     const palettes = wholePalettes(settings.colours);
     const page = origin + text.path;
     const rendered = await render(text);
     const cover = text.cover === null ? "" : (await render({ ...text, body: text.cover })).html;
     const blocks = [cover, rendered.html].flatMap((html) => readIssueBody(html, page));
-    const foot = footOf(parts.footer(), settings, origin, page);
+    const foot = footOf(parts.footer(text.language), settings, origin, page);
     const subject = text.subject.replace(/\s+/g, " ").trim();
     const preheader = text.preheader ?? excerpt(rendered.text, 150);
     const date = displayDate(text.date, settings.locale);
@@ -84,7 +85,7 @@ export function createComposeIssue(parts: {
     const headers = issueHeaders({ from, listName: settings.name, host, slug, topic, intake });
     const message = toGapped({ subject, html, text: words, from, replyTo, headers });
     return {
-      ...{ subject, html, text: words, message },
+      ...{ subject, html, text: words, message, language: text.language },
       headers: replyTo === null ? headers : { "Reply-To": replyTo, ...headers },
       sender: bareAddress(from),
       bytes: Buffer.concat(fillGaps(message, SAMPLE)).length,

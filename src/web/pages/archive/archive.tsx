@@ -7,7 +7,7 @@ import { linkOf } from "../../parts/post-card-data.ts";
 import { PostList } from "../../parts/post-links.tsx";
 import { notWritten } from "../../parts/written-page.ts";
 import { pageMeta } from "../../shell/page-meta.ts";
-import type { SiteFacts } from "../../shell/site-facts.ts";
+import { addressOf, type SiteFacts } from "../../shell/site-facts.ts";
 import { blogPath } from "../blog/blog-listing.ts";
 import type { Route } from "./+types/archive";
 
@@ -41,7 +41,7 @@ export function meta(args: Route.MetaArgs) {
     jsonLd: {
       "@type": "CollectionPage",
       name: text("collections.archive"),
-      url: `${site.origin}/archive`,
+      url: addressOf(site, "/archive"),
       inLanguage: site.language,
     },
   });

@@ -12,7 +12,7 @@ import { createPostsClient } from "../../parts/posts-client.ts";
 import { SidePanel } from "../../parts/side-panel.tsx";
 import { pageSettings } from "../../session/page-settings.ts";
 import { pageMeta } from "../../shell/page-meta.ts";
-import { type SiteFacts, useSiteFacts } from "../../shell/site-facts.ts";
+import { addressOf, type SiteFacts, useSiteFacts } from "../../shell/site-facts.ts";
 import type { Route } from "./+types/blog";
 import styles from "./blog.module.css";
 import { type BlogListing, blogPath, failedListing, fetchListing, listingOf, readBlogQuery } from "./blog-listing.ts";
@@ -84,13 +84,13 @@ function blogJsonLd(listing: BlogListing, site: SiteFacts) {
   return {
     "@type": "Blog",
     name: site.name,
-    url: `${site.origin}/blog`,
+    url: addressOf(site, "/blog"),
     inLanguage: site.language,
-    author: { "@type": "Person", name: site.author, url: `${site.origin}/` },
+    author: { "@type": "Person", name: site.author, url: addressOf(site, "/") },
     blogPost: posts.map((post) => ({
       "@type": "BlogPosting",
       headline: post.title,
-      url: site.origin + postPath(post.slug),
+      url: addressOf(site, postPath(post.slug)),
       datePublished: post.date,
     })),
   };

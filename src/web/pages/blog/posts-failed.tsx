@@ -1,4 +1,5 @@
 import { useText } from "../../language/text.ts";
+import { useOwnPath } from "../../shell/site-facts.ts";
 import { type BlogQuery, blogPath } from "./blog-listing.ts";
 import styles from "./posts-failed.module.css";
 
@@ -10,7 +11,7 @@ export function PostsFailed({ query }: { query: BlogQuery }) {
     <div role="alert" className={styles.failed}>
       <p>{text("blog.failed")}</p>
       <form
-        action="/blog"
+        action={useOwnPath("/blog")}
         onSubmit={(event) => {
           event.preventDefault();
           location.reload();

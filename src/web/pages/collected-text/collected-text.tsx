@@ -2,7 +2,8 @@ import { textOf, useText } from "../../language/text.ts";
 import "../../styles/code.css";
 import { data, Link, redirect } from "react-router";
 import { collectionFeedPath, foldersWithFeeds, pathOf, textAt, textPath } from "../../../domain/posts/addresses.ts";
-import { addressesContext, servicesContext } from "../../context.ts";
+import { prefixOf } from "../../../domain/site/addresses.ts";
+import { addressesContext, pagePath, servicesContext } from "../../context.ts";
 import { NewsletterBlock } from "../../parts/newsletter-block.tsx";
 import { articleMeta } from "../../parts/post/article-meta.ts";
 import noteStyles from "../../parts/post/margin-notes.module.css";
@@ -17,7 +18,7 @@ import { linkOf } from "../../parts/post-card-data.ts";
 import { notWritten } from "../../parts/written-page.ts";
 import { carryHtml, RenderedHtml } from "../../shell/document-html.tsx";
 import { feedLink, pageMeta } from "../../shell/page-meta.ts";
-import { type SiteFacts, useExists } from "../../shell/site-facts.ts";
+import { type SiteFacts, useExists, useOwnPath } from "../../shell/site-facts.ts";
 import type { Route } from "./+types/collected-text";
 import ownStyles from "./collected-text.module.css";
 
@@ -52,14 +53,14 @@ const words = {
 /** The page of a letter, a journal entry or a poem. */
 export async function loader({ params: { slug }, context, url }: Route.LoaderArgs) {
   const { collections, site } = context.get(servicesContext);
-  const { folder } = textAt(`/${url.pathname.split("/", 2)[1]}/${slug}`) ?? {};
+  const { folder } = textAt(`/${pagePath(context, url).split("/", 2)[1]}/${slug}`) ?? {};
   if (!folder || folder === "posts") throw notWritten();
   const texts = collections[folder];
   const token = url.searchParams.get("preview");
   const published = await texts.read(slug);
   const text = published ?? (token === null ? null : await texts.readPreview(slug, token));
   if (!text) {
-    const moved = texts.alias(url.pathname);
+    const moved = texts.alias(pagePath(context, url));
     throw moved === null ? notWritten() : redirect(textPath(folder, moved), 301);
   }
   const { locale } = site.settings();
@@ -75,7 +76,7 @@ export async function loader({ params: { slug }, context, url }: Route.LoaderArg
     older: older && linkOf(older, locale),
     newer: newer && linkOf(newer, locale),
   };
-  const markdown = `<${shown.path}.md>; rel="alternate"; type="text/markdown"`;
+  const markdown = `<${prefixOf(site.settings())}${shown.path}.md>; rel="alternate"; type="text/markdown"`;
   return data(shown, { headers: { Vary: "Accept", ...(published && { Link: markdown }) } });
 }
 
@@ -91,7 +92,7 @@ export function meta(args: Route.MetaArgs) {
   const own = foldersWithFeeds.find((known) => known === folder);
   return [
     ...articleMeta(args, text, { path, sharePath, isPreview, type: words[folder].type }),
-    ...(own && site ? [feedLink(collectionFeedPath(own), `${site.name}: ${textOf(args)(words[folder].title)}`)] : []),
+    ...(own && site ? [feedLink(site, collectionFeedPath(own), textOf(args)(words[folder].title))] : []),
   ];
 }
 
@@ -108,7 +109,7 @@ export default function CollectedText({ loaderData }: Route.ComponentProps) {
         <div className={styles.text}>
           <RenderedHtml carried={body} className={`prose e-content ${bodyStyles.body} ${noteStyles.notes}`} />
         </div>
-        <a className="u-url" href={path} hidden>
+        <a className="u-url" href={useOwnPath(path)} hidden>
           {shown.title}
         </a>
       </article>

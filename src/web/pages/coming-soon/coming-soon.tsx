@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "react-router";
 import type { AnnouncedPage } from "../../../domain/pages/member-addresses.ts";
-import { servicesContext } from "../../context.ts";
+import { pagePath, servicesContext } from "../../context.ts";
 import { MemberHead } from "../../parts/members/member-head.tsx";
 import { Section } from "../../parts/members/section.tsx";
 import { notWritten } from "../../parts/written-page.ts";
@@ -11,7 +11,7 @@ import styles from "./coming-soon.module.css";
 export function loader({ url, context }: LoaderFunctionArgs) {
   signedIn(context);
   const page = context.get(servicesContext).pages.page("pages/member-area.yaml");
-  const announced = page?.[url.pathname.replaceAll("/", "") as AnnouncedPage];
+  const announced = page?.[pagePath(context, url).replaceAll("/", "") as AnnouncedPage];
   if (!announced) throw notWritten();
   return announced;
 }

@@ -1,5 +1,6 @@
 import { type FormEvent, useId, useRef, useState } from "react";
 import { emailFault } from "../../../domain/subscribers/faults.ts";
+import { LanguageField } from "../../shell/language-field.tsx";
 import { EmailField, useOwnChecks } from "../../subscription/email-field.tsx";
 import { formFailure } from "../../subscription/form-failures.ts";
 import styles from "./leave-by-address.module.css";
@@ -40,6 +41,7 @@ export function LeaveByAddress({ failed }: { failed: string | null }) {
       onSubmit={leave}
     >
       <EmailField faultId={outcome?.kind === "fault" ? faultId : null} />
+      <LanguageField />
       <p>
         <button type="submit" className="button" data-app-click aria-disabled={sending || undefined}>
           Unsubscribe

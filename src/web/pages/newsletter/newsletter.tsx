@@ -3,6 +3,7 @@ import type { LinkOutcome } from "../../../domain/subscribers/views.ts";
 import { servicesContext } from "../../context.ts";
 import { Section } from "../../parts/members/section.tsx";
 import { pageMeta } from "../../shell/page-meta.ts";
+import { useOwnPath } from "../../shell/site-facts.ts";
 import { readerPageData } from "../../subscription/reader-page-data.ts";
 import { useForgottenRecord } from "../../subscription/records/use-forgotten-record.ts";
 import type { Route } from "./+types/newsletter";
@@ -99,7 +100,7 @@ function Question(props: { title: string; text: string; token: string; what: "le
     <section className="page notice">
       <h1>{title}</h1>
       <p className="lede">{text}</p>
-      <form method="post" action={`/newsletter/${token}`} className="notice-actions">
+      <form method="post" action={useOwnPath(`/newsletter/${token}`)} className="notice-actions">
         <input type="hidden" name="do" value={what} />
         <button type="submit" className="button">
           {button}

@@ -4,7 +4,7 @@ import { PageText } from "../../parts/page-text.tsx";
 import columnStyles from "../../parts/text-page.module.css";
 import { notWritten, writtenText } from "../../parts/written-page.ts";
 import { pageMeta } from "../../shell/page-meta.ts";
-import type { SiteFacts } from "../../shell/site-facts.ts";
+import { addressOf, type SiteFacts } from "../../shell/site-facts.ts";
 import type { Route } from "./+types/archive-entry";
 import { UpdateBar } from "./update-bar.tsx";
 import { updateLink } from "./update-links.ts";
@@ -35,7 +35,7 @@ export function meta(args: Route.MetaArgs) {
   const described = pageMeta(args, { title, description, path, noindex: !known });
   const site = args.matches[0]?.loaderData as SiteFacts | undefined;
   if (known || !site) return described;
-  return [...described, { tagName: "link", rel: "canonical", href: site.origin + path }];
+  return [...described, { tagName: "link", rel: "canonical", href: addressOf(site, path) }];
 }
 
 export default function ArchiveEntry({ loaderData }: Route.ComponentProps) {

@@ -1,5 +1,5 @@
 import { data, redirect } from "react-router";
-import { servicesContext } from "../../context.ts";
+import { pagePath, servicesContext } from "../../context.ts";
 import { textOf } from "../../language/text.ts";
 import { linkOf } from "../../parts/post-card-data.ts";
 import { TextPage } from "../../parts/text-page.tsx";
@@ -11,19 +11,20 @@ import type { Route } from "./+types/own-page";
 /** Whatever no other page answers: a page of the author's own, an old address, or the page that says there is none. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { pages, posts, redirects, site } = context.get(servicesContext);
-  const page = pages.own(url.pathname);
+  const path = pagePath(context, url);
+  const page = pages.own(path);
   if (page) {
     const { body, opening } = await writtenText(context, "own-page", {
       markdown: page.body,
       folder: page.file.slice(0, page.file.lastIndexOf("/")),
     });
-    const { title, description, path, unlisted } = page;
-    return data({ page: { title, description: description ?? opening, path, unlisted, body }, near: null });
+    const { title, description, unlisted } = page;
+    return data({ page: { title, description: description ?? opening, path: page.path, unlisted, body }, near: null });
   }
-  const moved = pages.alias(url.pathname) ?? redirects.find(url.pathname + url.search);
+  const moved = pages.alias(path) ?? redirects.find(url.pathname + url.search);
   if (moved !== null) throw redirect(moved, 301);
   const { locale } = site.settings();
-  const nearby = posts.suggestions(url.pathname, 3);
+  const nearby = posts.suggestions(path, 3);
   const newest = posts.recent(6).filter((post) => !nearby.includes(post));
   const near = {
     nearby: nearby.map((post) => linkOf(post, locale)),

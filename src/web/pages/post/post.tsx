@@ -1,7 +1,8 @@
 import { postPath } from "../../../domain/posts/addresses.ts";
 import "../../styles/code.css";
 import { data, Link } from "react-router";
-import { addressesContext, servicesContext } from "../../context.ts";
+import { prefixOf } from "../../../domain/site/addresses.ts";
+import { addressesContext, pagePath, servicesContext } from "../../context.ts";
 import { textFor, textOf, useText } from "../../language/text.ts";
 import { articleMeta } from "../../parts/post/article-meta.ts";
 import { withContents } from "../../parts/post/contents.ts";
@@ -17,6 +18,7 @@ import { linkOf } from "../../parts/post-card-data.ts";
 import { PostList } from "../../parts/post-links.tsx";
 import { carryHtml, RenderedHtml } from "../../shell/document-html.tsx";
 import { pageMeta } from "../../shell/page-meta.ts";
+import { useOwnPath } from "../../shell/site-facts.ts";
 import type { Route } from "./+types/post";
 import { aliasRedirect } from "./alias-redirect.ts";
 import { MissingPost } from "./missing-post.tsx";
@@ -31,9 +33,10 @@ export async function loader({ params: { slug }, context, url }: Route.LoaderArg
   const published = await posts.read(slug);
   const post = published ?? (token === null ? null : await posts.readPreview(slug, token));
   if (!post) {
-    const moved = aliasRedirect(posts, url.pathname);
+    const path = pagePath(context, url);
+    const moved = aliasRedirect(posts, path);
     if (moved) throw moved;
-    const suggestions = posts.suggestions(url.pathname).map((entry) => linkOf(entry, locale));
+    const suggestions = posts.suggestions(path).map((entry) => linkOf(entry, locale));
     return data({ post: null, suggestions }, { status: 404 });
   }
 
@@ -63,7 +66,7 @@ export async function loader({ params: { slug }, context, url }: Route.LoaderArg
       newer: newer && linkOf(newer, locale),
     },
   };
-  const markdown = `<${postPath(post.slug)}.md>; rel="alternate"; type="text/markdown"`;
+  const markdown = `<${prefixOf(site.settings())}${postPath(post.slug)}.md>; rel="alternate"; type="text/markdown"`;
   return data(shown, { headers: { Vary: "Accept", ...(published && { Link: markdown }) } });
 }
 
@@ -78,6 +81,7 @@ export function meta(args: Route.MetaArgs) {
 
 export default function PostPage({ loaderData }: Route.ComponentProps) {
   const text = useText();
+  const ownPath = useOwnPath(postPath(loaderData.post?.slug ?? ""));
   if (!loaderData.post) return <MissingPost suggestions={loaderData.suggestions} />;
   const { post, body, terms, series, related, isPreview, neighbours } = loaderData;
   return (
@@ -89,7 +93,7 @@ export default function PostPage({ loaderData }: Route.ComponentProps) {
           <PostDetails post={post} terms={terms} />
           <RenderedHtml carried={body} className={`prose e-content ${bodyStyles.body} ${noteStyles.notes}`} />
         </div>
-        <a className="u-url" href={postPath(post.slug)} hidden>
+        <a className="u-url" href={ownPath} hidden>
           {post.title}
         </a>
       </article>

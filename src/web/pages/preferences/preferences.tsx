@@ -49,10 +49,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   const { form, ownerKey } = await readMemberForm(args);
   if (ownerKey === null) return results.answer({ failed: "unverified" });
-  const { ownSubscription, clock } = args.context.get(servicesContext);
+  const { ownSubscription, clock, site } = args.context.get(servicesContext);
+  const { language, prefix } = site.settings();
   switch (form.get("do")) {
     case "subscribe": {
-      const outcome = await ownSubscription.subscribe(ownerKey);
+      const outcome = await ownSubscription.subscribe(ownerKey, prefix === undefined ? null : language);
       return results.answer(outcome === "barred" ? { failed: "barred" } : { done: "subscribed" });
     }
     case "leave":

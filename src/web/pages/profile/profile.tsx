@@ -5,6 +5,7 @@ import { MemberHead } from "../../parts/members/member-head.tsx";
 import { formResults } from "../../session/form-results.ts";
 import { readMemberForm } from "../../session/member-form.ts";
 import { memberFacts, signedIn } from "../../session/require-member.ts";
+import { useOwnPath } from "../../shell/site-facts.ts";
 import type { Route } from "./+types/profile";
 import styles from "./profile.module.css";
 
@@ -34,7 +35,7 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
       <MemberHead title="Profile Settings" result={result}>
         How you appear here. Your provider is not told of it.
       </MemberHead>
-      <form method="post" action="/profile" className={`stack start ${styles.form}`}>
+      <form method="post" action={useOwnPath("/profile")} className={`stack start ${styles.form}`}>
         <label className="field">
           Shown name
           <input

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from "react";
 import { Link } from "react-router";
+import { LanguageField } from "../../shell/language-field.tsx";
 import { useSubscription } from "../../subscription/records/record-store.ts";
 
 /** What readers are told (P20). */
@@ -34,6 +35,7 @@ export function ResendLink({ email, resent }: { email: string; resent: string | 
     <>
       <form method="post" action="/api/auth/resend-verification" onSubmit={resend}>
         <input type="hidden" name="email" value={address} />
+        <LanguageField />
         <button type="submit" className="link-button" data-app-click aria-disabled={sending || undefined}>
           Resend verification email
         </button>

@@ -4,7 +4,7 @@ import { textOf, useText } from "../../language/text.ts";
 import columnStyles from "../../parts/text-page.module.css";
 import { isActive, useMember } from "../../session/auth-state.ts";
 import { pageMeta } from "../../shell/page-meta.ts";
-import { useSiteFacts } from "../../shell/site-facts.ts";
+import { useOwnPath, useSiteFacts } from "../../shell/site-facts.ts";
 import { SubscribeForm } from "../../subscription/subscribe-form.tsx";
 import type { Route } from "./+types/subscribe";
 import styles from "./subscribe.module.css";
@@ -16,6 +16,7 @@ export function meta(args: Route.MetaArgs) {
 
 /** The newsletter's own page: the form of the popup, and what one can receive. */
 export default function Subscribe() {
+  const feed = useOwnPath("/feed.xml");
   const text = useText();
   const site = useSiteFacts();
   const topics = site?.topics ?? [];
@@ -44,7 +45,7 @@ export default function Subscribe() {
         )}
         <p className={`section ${styles.part}`}>
           {richText(text("subscribe.otherWays"), {
-            feed: (words) => <a href="/feed.xml">{words}</a>,
+            feed: (words) => <a href={feed}>{words}</a>,
             leave: (words) => <Link to="/newsletter">{words}</Link>,
           })}
         </p>

@@ -6,7 +6,7 @@ import { textOf, useText } from "../../language/text.ts";
 import listStyles from "../../parts/list-page.module.css";
 import { notWritten } from "../../parts/written-page.ts";
 import { pageMeta } from "../../shell/page-meta.ts";
-import { type SiteFacts, useExists } from "../../shell/site-facts.ts";
+import { addressOf, type SiteFacts, useExists } from "../../shell/site-facts.ts";
 import type { Route } from "./+types/tags";
 import styles from "./tags.module.css";
 
@@ -34,7 +34,7 @@ export function meta(args: Route.MetaArgs) {
     jsonLd: {
       "@type": "CollectionPage",
       name: text("collections.tags"),
-      url: `${site.origin}/tags`,
+      url: addressOf(site, "/tags"),
       inLanguage: site.language,
     },
   });

@@ -3,7 +3,7 @@ import { pathOf, termAt, termFeedPath, termPath } from "../../../domain/posts/ad
 import { excerpt } from "../../../domain/posts/excerpt.ts";
 import type { PostEntry } from "../../../domain/posts/post.ts";
 import type { TermKind } from "../../../domain/posts/terms.ts";
-import { servicesContext } from "../../context.ts";
+import { pagePath, servicesContext } from "../../context.ts";
 import { textFor, textOf, useText } from "../../language/text.ts";
 import styles from "../../parts/list-page.module.css";
 import { linkOf } from "../../parts/post-card-data.ts";
@@ -11,7 +11,7 @@ import { PostList } from "../../parts/post-links.tsx";
 import { TextList } from "../../parts/text-list.tsx";
 import { notWritten } from "../../parts/written-page.ts";
 import { feedLink, pageMeta } from "../../shell/page-meta.ts";
-import { type SiteFacts, useExists } from "../../shell/site-facts.ts";
+import { addressOf, type SiteFacts, useExists, useOwnPath } from "../../shell/site-facts.ts";
 import type { Route } from "./+types/term";
 
 /** Posts that are shown with their first words, and posts that are named after these. */
@@ -20,7 +20,7 @@ const NAMED = 1_000;
 
 export function loader({ params, context, url }: Route.LoaderArgs) {
   const { posts, site } = context.get(servicesContext);
-  const asked = termAt(`/${url.pathname.split("/", 2)[1]}/${params.slug}`);
+  const asked = termAt(`/${pagePath(context, url).split("/", 2)[1]}/${params.slug}`);
   const term = asked && posts.term(asked.kind, asked.slug);
   if (!term) throw notWritten();
   if (term.slug !== params.slug) throw redirect(termPath(term), 308);
@@ -70,9 +70,9 @@ export function meta(args: Route.MetaArgs) {
       title,
       description,
       path,
-      jsonLd: { "@type": "CollectionPage", name: title, url: site.origin + path, inLanguage: site.language },
+      jsonLd: { "@type": "CollectionPage", name: title, url: addressOf(site, path), inLanguage: site.language },
     }),
-    feedLink(feed, `${site.name}: ${name}`),
+    feedLink(site, feed, name),
   ];
 }
 
@@ -108,7 +108,7 @@ export default function TermPage({ loaderData }: Route.ComponentProps) {
               {text("collections.allTags")}
             </Link>
           )}
-          <a href={feed} className="button button-quiet">
+          <a href={useOwnPath(feed)} className="button button-quiet">
             {text("collections.feed")}
           </a>
         </p>

@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "react-router";
 import { displayDate } from "../../../domain/site/display-date.ts";
-import { servicesContext } from "../../context.ts";
+import { pagePath, servicesContext } from "../../context.ts";
 import { Dateline } from "../../parts/dateline.tsx";
 import { TextPage } from "../../parts/text-page.tsx";
 import { writtenPage } from "../../parts/written-page.ts";
@@ -18,7 +18,7 @@ const files = {
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const { pages, site, clock } = context.get(servicesContext);
   const { locale, timeZone } = site.settings();
-  const name = url.pathname.replaceAll("/", "").toLowerCase() as keyof typeof files;
+  const name = pagePath(context, url).replaceAll("/", "").toLowerCase() as keyof typeof files;
   const page = pages.page(files[name]);
   const { title, description, body } = await writtenPage(context, name, page);
   if (!page || !("effective" in page)) return { title, description, body, dates: null };

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { useLocation } from "react-router";
+import { LanguageField } from "../../shell/language-field.tsx";
 
 /**
  * While a mailed link is being used. Fetching the page changes nothing, so that link scanners use nothing up; the script
@@ -19,6 +20,7 @@ export function VerifyNotice({ token }: { token: string }) {
       </p>
       <form method="post" action="/verify" className="notice-actions">
         <input type="hidden" name="token" value={token} />
+        <LanguageField />
         <button type="submit" className="button">
           Verify my email
         </button>

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { useText } from "../../language/text.ts";
+import { useOwnPath } from "../../shell/site-facts.ts";
 import styles from "../list-page.module.css";
 import { type ListedText, TextList } from "../text-list.tsx";
 
@@ -29,7 +30,7 @@ export function FeedLink({ path }: { path: string }) {
   const text = useText();
   return (
     <p className={styles.foot}>
-      <a href={path} className="button button-quiet">
+      <a href={useOwnPath(path)} className="button button-quiet">
         {text("collections.feed")}
       </a>
     </p>

@@ -4,7 +4,7 @@ import { excerpt } from "../../../domain/posts/excerpt.ts";
 import type { PostEntry } from "../../../domain/posts/post.ts";
 import { servicesContext } from "../../context.ts";
 import { feedLink, type MetaSource, pageMeta } from "../../shell/page-meta.ts";
-import type { SiteFacts } from "../../shell/site-facts.ts";
+import { addressOf, type SiteFacts } from "../../shell/site-facts.ts";
 import { linkOf } from "../post-card-data.ts";
 import type { ListedText } from "../text-list.tsx";
 
@@ -38,7 +38,7 @@ export function collectionMeta(
   const meta = pageMeta(args, {
     title,
     description: excerpt(`${page.lede}: ${titles}`, 150),
-    jsonLd: { "@type": "CollectionPage", name: title, url: site.origin + path, inLanguage: site.language },
+    jsonLd: { "@type": "CollectionPage", name: title, url: addressOf(site, path), inLanguage: site.language },
   });
-  return feed ? [...meta, feedLink(feed, `${site.name}: ${title}`)] : meta;
+  return feed ? [...meta, feedLink(site, feed, title)] : meta;
 }

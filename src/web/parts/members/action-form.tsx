@@ -1,4 +1,5 @@
 import type { ReactNode, SubmitEventHandler } from "react";
+import { useOwnPath } from "../../shell/site-facts.ts";
 
 /** A form that does one thing; the server answers it by coming back to the page. Fields besides `do` are its children. */
 export function ActionForm(props: {
@@ -10,7 +11,7 @@ export function ActionForm(props: {
 }) {
   const { action, what, children, onSubmit } = props;
   return (
-    <form method="post" action={action} className="stack start" onSubmit={onSubmit}>
+    <form method="post" action={useOwnPath(action)} className="stack start" onSubmit={onSubmit}>
       <input type="hidden" name="do" value={what} />
       {children}
     </form>

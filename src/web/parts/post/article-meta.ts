@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from "react-router";
 import { type MetaSource, pageMeta } from "../../shell/page-meta.ts";
-import type { SiteFacts } from "../../shell/site-facts.ts";
+import { addressOf, type SiteFacts } from "../../shell/site-facts.ts";
 import type { PostView } from "./post-view.ts";
 
 /**
@@ -25,18 +25,18 @@ export function articleMeta(
     jsonLd: site && !isPreview ? jsonLd(site) : undefined,
   });
 
-  function jsonLd({ origin, language }: SiteFacts) {
+  function jsonLd(facts: SiteFacts) {
     return {
       "@type": page.type,
       headline: text.title,
       description: text.description,
-      url: origin + path,
-      mainEntityOfPage: origin + path,
+      url: addressOf(facts, path),
+      mainEntityOfPage: addressOf(facts, path),
       datePublished: text.date,
       dateModified: text.updated ?? text.date,
-      inLanguage: language,
+      inLanguage: facts.language,
       author: { "@type": "Person", name: text.author },
-      image: origin + (text.picture?.src ?? sharePath),
+      image: text.picture ? facts.origin + text.picture.src : addressOf(facts, sharePath),
       ...page.more,
     };
   }
