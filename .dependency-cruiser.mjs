@@ -48,7 +48,7 @@ export default {
     { from: from("(database|mailbox)-url\\.ts"), to: to("domain/loopback\\.ts") },
     {
       from: from("cli/"),
-      to: to("cli/", "assembly/(tools|author-language)\\.ts", "config\\.ts", "settings\\.ts", "domain/site/fault-line\\.ts"),
+      to: to("cli/", "assembly/tools\\.ts", "config\\.ts", "settings\\.ts", "domain/site/fault-line\\.ts"),
     },
     { from: from("cli/"), to: { ...to("domain/"), dependencyTypes: ["type-only"] } },
     {
