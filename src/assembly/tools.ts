@@ -47,6 +47,7 @@ import { assembleMailCheck, assembleMailCheckGate } from "./mail-check.ts";
 import { openPeople } from "./people.ts";
 import { createSecurityLog } from "./security-log.ts";
 
+export { speakAuthorsLanguage } from "./author-language.ts";
 export { importPlatforms } from "./imports.ts";
 
 interface Logging {

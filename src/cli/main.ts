@@ -1,4 +1,3 @@
-import { speakAuthorsLanguage } from "../assembly/author-language.ts";
 import {
   assembleAuthorTools,
   assembleBounceTools,
@@ -10,6 +9,7 @@ import {
   assembleSubscriberTools,
   importPlatforms,
   openImportTools,
+  speakAuthorsLanguage,
 } from "../assembly/tools.ts";
 import type { Config } from "../config.ts";
 import { readSettings } from "../settings.ts";

@@ -1,4 +1,5 @@
 import { posix } from "node:path";
+import { say } from "../../languages/say.ts";
 import { type DatedFolder, datedFolders, folderOf, isDated, kindOf, pathOf } from "../posts/addresses.ts";
 import { isIndex, nameOfFile } from "../posts/file-name.ts";
 import type { PostEntry, PostImage } from "../posts/post.ts";
@@ -57,8 +58,8 @@ export function createFindIssueText(parts: {
     const entries = datedFolders.flatMap((folder) => collections[folder].entries());
     const found = entries.filter((entry) => paths.some((path) => isAt(entry, path)));
     if (found.length > 1) {
-      const files = found.map(({ file }) => file).join(" or ");
-      throw new Error(`“${name}” can be several texts; say which: ${files}.`);
+      const files = found.map(({ file }) => file).join(` ${say("orderCommands.or")} `);
+      throw new Error(say("orderCommands.severalTexts", { name, files }));
     }
     return found[0] ?? null;
   }

@@ -1,3 +1,4 @@
+import { say } from "../../languages/say.ts";
 import type { Clock } from "../clock.ts";
 import { exclusionOf } from "./audience.ts";
 import type { Excluded, Issue, IssueOrder, IssueState } from "./issue.ts";
@@ -9,8 +10,6 @@ import type { IssueStore } from "./store.ts";
 
 /** The audience may differ from the rehearsed one by 2 % or 20 readers, whichever is more. */
 const LEEWAY = { share: 0.02, readers: 20 };
-
-const WAS_SENT = "It was sent to all its readers: --again sends it also to those who had it.";
 
 /** For whom, as the author says it on the command line. */
 export interface Choice {
@@ -124,24 +123,26 @@ export function createIssueManagement(parts: {
       if ("outcome" in text) return text;
       const window = windowFault(timing.window);
       if (window) return refused(window);
-      if (timing.at !== null && timing.at < clock()) return refused("The time of --at has passed.");
+      if (timing.at !== null && timing.at < clock()) return refused(say("orderCommands.timePassed"));
       const hidden = whyHidden(text, startOf(timing));
       if (hidden) return refused(hidden);
       const composed = await parts.compose(text);
-      if (composed.digest !== digest)
-        return refused("It has changed since that rehearsal: rehearse it again, and send it with the new digest.");
+      if (composed.digest !== digest) return refused(say("orderCommands.changed"));
       const rehearsed = await store.rehearsal(digest);
-      if (!rehearsed) return refused("It was not rehearsed on this site: send it with --rehearse first.");
+      if (!rehearsed) return refused(say("orderCommands.notRehearsed"));
       const under = (await store.issues()).find((issue) => isSameText(issue, text) && isOpen(issue.state));
-      if (under) return refused(`It is on its way already: issue ${under.id} is ${under.state}.`);
+      if (under)
+        return refused(
+          say("orderCommands.underWay", { id: String(under.id), state: say(`issueCommands.${under.state}`) }),
+        );
       const { recipients, excluded } = await store.countAudience(selectionOf(text, choice), exclusionOf, clock());
-      if (recipients === 0 && excluded["had-it"] > 0) return refused(WAS_SENT);
+      if (recipients === 0 && excluded["had-it"] > 0) return refused(say("orderCommands.wasSent"));
       const leeway = Math.max(rehearsed.recipients * LEEWAY.share, LEEWAY.readers);
       if (timing.at === null && Math.abs(recipients - rehearsed.recipients) > leeway)
         return refused(
-          `It was rehearsed for ${rehearsed.recipients} readers and would go to ${recipients} now: rehearse it again.`,
+          say("orderCommands.otherAudience", { rehearsed: String(rehearsed.recipients), count: String(recipients) }),
         );
-      if (recipients === 0) return refused("No reader would get it.");
+      if (recipients === 0) return refused(say("orderCommands.noReader"));
       const unchecked = (await parts.gate?.refusal(recipients)) ?? null;
       if (unchecked && !timing.noCheck) return refused(unchecked);
       return {
@@ -154,22 +155,26 @@ export function createIssueManagement(parts: {
 
     async order({ order, unchecked }) {
       const id = await store.order(order, clock());
-      if (id === null)
-        return refused("It is on its way already, or was sent: --again sends it also to readers who had it.");
+      if (id === null) return refused(say("orderCommands.underWayOrSent"));
       if (unchecked) await parts.gate?.noteSkipped(id);
       return { outcome: "ordered", id };
     },
   };
 
   async function textOf(name: string, { topic, corrects, language }: Choice): Promise<IssueText | Refused> {
-    const { languages } = parts;
-    if (language !== undefined && !languages().includes(language))
-      return refused(`site.yaml has no further language “${language}”; it has ${languages().join(", ") || "none"}.`);
+    const languages = parts.languages();
+    if (language !== undefined && !languages.includes(language))
+      return refused(
+        say("orderCommands.noLanguage", { language, languages: languages.join(", ") || say("orderCommands.none") }),
+      );
     const text = await parts.find(name, language);
-    if (!text) return refused(`There is no post and no letter “${name}”: name it as in its address, or by its file.`);
+    if (!text) return refused(say("orderCommands.noText", { name }));
     if (topic !== undefined && !parts.topics().includes(topic))
-      return refused(`site.yaml has no topic “${topic}”; it has ${parts.topics().join(", ") || "none"}.`);
-    if (corrects !== undefined && !(await store.issue(corrects))) return refused(`There is no issue ${corrects}.`);
+      return refused(
+        say("orderCommands.noTopic", { topic, topics: parts.topics().join(", ") || say("orderCommands.none") }),
+      );
+    if (corrects !== undefined && !(await store.issue(corrects)))
+      return refused(say("issueCommands.noIssue", { id: String(corrects) }));
     return topic === undefined ? text : { ...text, topic };
   }
 
@@ -215,9 +220,9 @@ function isOpen(state: IssueState): boolean {
 
 /** Why readers could not open it on the site when it begins to go, or null. */
 function whyHidden({ draft, date, publishedAt }: IssueText, startAt: number): string | null {
-  if (draft) return "It is a draft: take “draft: true” out of its front matter first.";
+  if (draft) return say("orderCommands.isDraft");
   if (publishedAt <= startAt) return null;
-  return `It is dated ${date}, and readers cannot open it before: give --at a time after that, or change its date.`;
+  return say("orderCommands.isLater", { date });
 }
 
 function selectionOf({ kind, slug, topic, language, otherLanguages }: IssueText, { corrects, again }: Choice) {

@@ -1,3 +1,5 @@
+import { say } from "../../languages/say.ts";
+
 const IN_A_ROW = 20;
 const SAMPLE = 200;
 const SHARE = 0.05;
@@ -19,10 +21,10 @@ export class Refusals {
 
   /** Why the issue should pause, in words for the author; null while it need not. */
   reason(): string | null {
-    if (this.#inARow >= IN_A_ROW) return `the relay refused ${IN_A_ROW} copies in a row`;
+    if (this.#inARow >= IN_A_ROW) return say("orderCommands.refusedInARow", { count: IN_A_ROW });
     const refused = this.#last.filter(Boolean).length;
     return this.#last.length >= SAMPLE && refused > SAMPLE * SHARE
-      ? `the relay refused ${refused} of the last ${SAMPLE} copies`
+      ? say("orderCommands.refusedOfLast", { refused, count: SAMPLE })
       : null;
   }
 }

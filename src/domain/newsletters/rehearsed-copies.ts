@@ -1,3 +1,4 @@
+import { say } from "../../languages/say.ts";
 import type { Clock } from "../clock.ts";
 import { type Copy, type CopyLinks, type FillGaps, type LinksFor, makeCopy } from "./copies.ts";
 import type { Excluded } from "./issue.ts";
@@ -72,7 +73,7 @@ export function createRehearseCopies(parts: {
         links = linksFor(NO_ISSUE, reader, issue.language);
         copy = makeCopy(fill, issue, { reader, links, now: clock() });
       } catch (error) {
-        return [`cannot be made (${(error as Error).message}) and would be held`];
+        return [say("orderCommands.cannotBeMade", { why: (error as Error).message })];
       }
       const length = copy.message.reduce((sum, piece) => sum + piece.length, 0);
       sizes.smallest = Math.min(sizes.smallest, length);
@@ -84,9 +85,9 @@ export function createRehearseCopies(parts: {
 }
 
 function faultInWords([fault, { copies, first }]: [string, { copies: number; first: string }]): Warning {
-  return copies === 1 ? `The copy to ${first} ${fault}.` : `${copies} copies, the first to ${first}: each ${fault}.`;
+  return say("orderCommands.copiesWith", { count: String(copies), first, fault });
 }
 
 function repeatedInWords(repeated: number): Warning[] {
-  return repeated ? [`${repeated} copies have a Message-ID or a reader's link that another copy has as well.`] : [];
+  return repeated ? [say("orderCommands.repeated", { count: String(repeated) })] : [];
 }

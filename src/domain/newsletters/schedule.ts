@@ -1,3 +1,5 @@
+import { say } from "../../languages/say.ts";
+
 const DAYS = ["sun", "mon", "tue", "wed", "thu", "fri", "sat"];
 const HOUR = 3_600_000;
 /** Copies on the first day of a warm-up; each day of sending doubles them. */
@@ -21,7 +23,7 @@ export function readWindow(written: string, timeZone: string): SendingWindow {
     /^([a-z,-]+)\s+(\d{1,2})-(\d{1,2})(?:\s+(\S+))?$/i.exec(written.trim()) ?? [];
   const window = { days: daysOf(days), from: Number(from), to: Number(to), timeZone: zone };
   if (!window.days.size || window.from >= window.to || window.to > 24 || !isTimeZone(zone))
-    throw new Error(`The window “${written}” cannot be read; write it like “Mon-Fri 7-9 Europe/Berlin”.`);
+    throw new Error(say("orderCommands.badWindow", { written }));
   return window;
 }
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { say } from "../../languages/say.ts";
 import type { Clock } from "../clock.ts";
 import { newMailTo } from "../delivery/new-mail.ts";
 import type { ClaimedMail, NewMail, OutboxWriter } from "../delivery/store.ts";
@@ -35,16 +36,14 @@ export function createTestCopies(parts: {
       const addresses = new Map<string, Address>();
       for (const written of recipients) {
         const address = readAddress(written);
-        if (!address) return refused(`“${written}” is no e-mail address.`);
+        if (!address) return refused(say("orderCommands.noAddress", { written }));
         addresses.set(address.key, address);
       }
-      if (addresses.size === 0) return refused("Say at which address you want to see it.");
+      if (addresses.size === 0) return refused(say("orderCommands.sayAddress"));
       if (addresses.size > MOST)
-        return refused(`A test goes to ${MOST} addresses at most; these are ${addresses.size}.`);
+        return refused(say("orderCommands.tooManyAddresses", { most: MOST, count: addresses.size }));
       const all = [...addresses.values()].map(({ address }) => address);
-      for (const address of all)
-        if (await isBarred(address))
-          return refused(`${address} gets no more mail from here: it has bounced, or complained.`);
+      for (const address of all) if (await isBarred(address)) return refused(say("orderCommands.barred", { address }));
       const data = testCopyOf(issue, `${origin}/newsletter`);
       await outbox.add(all.map((address) => newTestMail(address, data, clock())));
       return { outcome: "written", recipients: all };

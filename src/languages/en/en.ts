@@ -7,6 +7,7 @@ import { issueCommands } from "./issue-commands.ts";
 import { languages } from "./languages.ts";
 import { moveCommands } from "./move-commands.ts";
 import { now } from "./now.ts";
+import { orderCommands } from "./order-commands.ts";
 import { peopleCommands } from "./people-commands.ts";
 import { post } from "./post.ts";
 import { search } from "./search.ts";
@@ -16,19 +17,20 @@ import { subscribe } from "./subscribe.ts";
 
 /** Every text of the product, by area: all other languages follow it, and what they lack is said as here. */
 export const english = {
-  blog,
-  collections,
-  commands,
-  issueCommands,
-  languages,
-  moveCommands,
-  now,
-  peopleCommands,
-  post,
-  search,
   shell,
   subscribe,
+  post,
+  blog,
+  collections,
   answers,
   feeds,
+  now,
+  search,
   signInFaults,
+  languages,
+  commands,
+  issueCommands,
+  moveCommands,
+  peopleCommands,
+  orderCommands,
 };

@@ -5,6 +5,7 @@ import { feeds } from "./feeds.ts";
 import { issueCommands } from "./issue-commands.ts";
 import { languages } from "./languages.ts";
 import { moveCommands } from "./move-commands.ts";
+import { orderCommands } from "./order-commands.ts";
 import { peopleCommands } from "./people-commands.ts";
 import { post } from "./post.ts";
 import { shell } from "./shell.ts";
@@ -12,15 +13,16 @@ import { signInFaults } from "./sign-in-faults.ts";
 import { subscribe } from "./subscribe.ts";
 
 export const french: Translation = {
+  shell,
+  subscribe,
+  post,
   answers,
-  commands,
   feeds,
-  issueCommands,
+  signInFaults,
   languages,
+  commands,
+  issueCommands,
   moveCommands,
   peopleCommands,
-  post,
-  shell,
-  signInFaults,
-  subscribe,
+  orderCommands,
 };

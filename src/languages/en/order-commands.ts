@@ -1,0 +1,41 @@
+/** Why an issue cannot be ordered, tried or sent on, and what a rehearsal finds. */
+export const orderCommands = {
+  wasSent: "It was sent to all its readers: --again sends it also to those who had it.",
+  timePassed: "The time of --at has passed.",
+  changed: "It has changed since that rehearsal: rehearse it again, and send it with the new digest.",
+  notRehearsed: "It was not rehearsed on this site: send it with --rehearse first.",
+  underWay: "It is on its way already: issue {id} is {state}.",
+  otherAudience: {
+    one: "It was rehearsed for {rehearsed} readers and would go to {count} now: rehearse it again.",
+    other: "It was rehearsed for {rehearsed} readers and would go to {count} now: rehearse it again.",
+  },
+  noReader: "No reader would get it.",
+  underWayOrSent: "It is on its way already, or was sent: --again sends it also to readers who had it.",
+  noText: "There is no post and no letter “{name}”: name it as in its address, or by its file.",
+  noTopic: "site.yaml has no topic “{topic}”; it has {topics}.",
+  none: "none",
+  isDraft: "It is a draft: take “draft: true” out of its front matter first.",
+  isLater: "It is dated {date}, and readers cannot open it before: give --at a time after that, or change its date.",
+  severalTexts: "“{name}” can be several texts; say which: {files}.",
+  cannotBeMade: "cannot be made ({why}) and would be held",
+  copiesWith: { one: "The copy to {first} {fault}.", other: "{count} copies, the first to {first}: each {fault}." },
+  repeated: {
+    one: "{count} copy has a Message-ID or a reader's link that another copy has as well.",
+    other: "{count} copies have a Message-ID or a reader's link that another copy has as well.",
+  },
+  refusedInARow: { one: "the relay refused {count} copy in a row", other: "the relay refused {count} copies in a row" },
+  refusedOfLast: {
+    one: "the relay refused {refused} of the last {count} copies",
+    other: "the relay refused {refused} of the last {count} copies",
+  },
+  badWindow: "The window “{written}” cannot be read; write it like “Mon-Fri 7-9 Europe/Berlin”.",
+  noAddress: "“{written}” is no e-mail address.",
+  sayAddress: "Say at which address you want to see it.",
+  tooManyAddresses: {
+    one: "A test goes to {most} addresses at most; these are {count}.",
+    other: "A test goes to {most} addresses at most; these are {count}.",
+  },
+  barred: "{address} gets no more mail from here: it has bounced, or complained.",
+  or: "or",
+  noLanguage: "site.yaml has no further language “{language}”; it has {languages}.",
+} as const;
