@@ -5,10 +5,11 @@ import type { PostEntry } from "../../domain/posts/post.ts";
 
 /**
  * A post as the API shows it (P17). `markdown` is the body without boilerplate; without
- * it there is no `content`. `url` is absolute, `image` a path of the site or null.
+ * it there is no `content`. `url` is absolute, `image` a path of the site or null, `canonical` the
+ * whole address elsewhere that the author names as the original, or null.
  */
 export function postJson(entry: PostEntry, origin: string, markdown?: string) {
-  const { id, slug, title, date, updated, image, category, tags, description, author } = entry;
+  const { id, slug, title, date, updated, image, category, tags, series, canonical, description, author } = entry;
   return {
     id,
     slug,
@@ -22,6 +23,8 @@ export function postJson(entry: PostEntry, origin: string, markdown?: string) {
     imageHeight: image?.height ?? null,
     category,
     tags,
+    series,
+    canonical,
     author: { name: author.name },
     description,
     excerpts: excerpts(entry.opening),

@@ -14,7 +14,7 @@ const image = {
 };
 const entries = [
   entry("newest", { date: "2026-01-02", category: "Guide", tags: ["x"], image, id: "id-1" }),
-  entry("middle", { date: "2025-06-29", category: "Essays" }),
+  entry("middle", { date: "2025-06-29", category: "Essays", series: "Paper", canonical: "https://other.example/m" }),
   entry("oldest", { date: "2024-02-01", category: "Guide" }),
   entry("draft", { draft: true }),
   entry("future", { publishedAt: NOW + 1000 }),
@@ -44,7 +44,9 @@ describe("P17: GET /api/posts", () => {
       tags: ["x"],
       author: { name: "Ada <Marlow>" },
     });
-    expect(list[1]).toMatchObject({ image: null, imageAlt: null });
+    expect(list[0]).toMatchObject({ series: null, canonical: null });
+    const elsewhere = { series: "Paper", canonical: "https://other.example/m" };
+    expect(list[1]).toMatchObject({ image: null, imageAlt: null, ...elsewhere });
     const excerpts = list[0]?.excerpts as Record<string, string>;
     expect(Object.entries(excerpts).every(([length, text]) => text.length <= Number(length))).toBe(true);
     expect(JSON.stringify(list)).not.toContain('"file"');
