@@ -17,10 +17,11 @@ const known = {
     "pages/(input|mail-text|own-pages|page-names)",
     "posts/(addresses|file-name|front-matter/front-(keys|matter)|untitled)",
   ].join("|"),
-  rendering: "posts/(addresses|attachments|file-name|picture-(address|files))|site/(direction|own-colours)",
+  rendering: "cards/players|posts/(addresses|attachments|file-name|picture-(address|files))|site/(direction|own-colours)",
   mail: "loopback|newsletters/letter|posts/excerpt|site/(colours|direction|display-date|names)",
   providers: "loopback|ids|members/providers",
-  imports: "pages/own-pages|imports/addresses|posts/(file-name|front-matter/front-keys)|subscribers/management/csv",
+  imports:
+    "cards/players|pages/own-pages|imports/addresses|posts/(file-name|front-matter/front-keys)|subscribers/management/csv",
 };
 
 /** Parts that say something in the language of the site. They know src/languages, which is pure and knows nothing else. */
@@ -56,7 +57,7 @@ export default {
       to: to("assembly/", "build-identity\\.ts", "config\\.ts", "domain/", ...adapters.map((adapter) => `${adapter}/`)),
     },
     {
-      from: from("assembly/(tools|imports)\\.ts"),
+      from: from("assembly/(tools|imports|card-tools)\\.ts"),
       to: { ...to("cli/tools\\.ts"), dependencyTypes: ["type-only"] },
     },
     { from: from("http/(front-door\\.ts|pages/)"), to: to("api/", "web/") },
@@ -78,6 +79,7 @@ export default {
     { from: from("domain/[^/]+\\.ts"), to: to("domain/") },
     { from: from("domain/([^/]+)/"), to: to("domain/$1/", "domain/[^/]+\\.ts") },
     { from: from("domain/(posts|pages|search)/"), to: to("domain/site/") },
+    { from: from("domain/site/"), to: to("domain/cards/players\\.ts") },
     { from: from("domain/(newsletters|members)/"), to: to("domain/subscribers/", "domain/delivery/") },
     { from: from("domain/subscribers/"), to: to("domain/delivery/") },
     { from: from("domain/(newsletters|imports)/"), to: to("domain/posts/") },

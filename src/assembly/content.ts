@@ -4,6 +4,7 @@ import { buildIdentity } from "../build-identity.ts";
 import type { Config } from "../config.ts";
 import { type ContentInLanguage, openContentFolder } from "../content/files.ts";
 import { openMailTexts } from "../content/mail-texts.ts";
+import { createCards } from "../domain/cards/cards.ts";
 import { systemClock } from "../domain/clock.ts";
 import { providersInWords } from "../domain/members/providers.ts";
 import type { MailText } from "../domain/pages/mail-text.ts";
@@ -21,6 +22,7 @@ import { contentRules } from "./content-rules.ts";
 import type { Keys } from "./keys.ts";
 import { assembleLanguages, checkLanguages } from "./languages.ts";
 import { createLog } from "./log.ts";
+import { findOwnTexts } from "./own-texts.ts";
 import { readableTexts } from "./readable-texts.ts";
 import { assembleRedirects } from "./redirects.ts";
 import { offeredProviders } from "./signing-in.ts";
@@ -30,6 +32,8 @@ const BEFORE_SWEEPING = 600_000;
 const BETWEEN_SWEEPS = 86_400_000;
 /** A reader of a page that is new sees pictures after so many milliseconds, if not the best ones. */
 const BEFORE_ANOTHER_SIZE = 2_000;
+
+const NO_ENTRIES = {};
 
 /** The content folder and everything that makes it readable. `silent`: without a log. */
 export async function assembleContent(
@@ -51,7 +55,14 @@ export async function assembleContent(
     patience: BEFORE_ANOTHER_SIZE,
   });
   const files = createFileStore(contentFolder);
-  const texts = createTextRenderer({ cacheFolder, build: buildIdentity, pictures, files });
+  // A card may show a post, and a post hold cards: the cards are made below.
+  const texts = createTextRenderer({
+    cacheFolder,
+    build: buildIdentity,
+    pictures,
+    files,
+    cards: { find: (address) => cards.find(address) },
+  });
   const folder = await openContentFolder({
     folder: contentFolder,
     cacheFolder,
@@ -77,6 +88,12 @@ export async function assembleContent(
   const languages = assembleLanguages(main, folder, read);
   const { posts, collections, pages, search } = { ...main, ...languages };
   const { origin } = config.siteUrl;
+  const cards = createCards({
+    entries: () => folder.page("cards.yaml") ?? NO_ENTRIES,
+    own: findOwnTexts({ collections, pages }),
+    origin,
+    settings: folder.settings,
+  });
   const further = languages?.further.map((one) => one.services) ?? [];
   const redirecting = assembleRedirects({ folder, collections, pages, origin, languages: further });
   const checkParts = { renderer: texts, site: { leads: redirecting.leads, menus: () => menuLinks(folder) }, clock };
@@ -120,6 +137,7 @@ export async function assembleContent(
     languageOfPage: (path: string | null): string | null =>
       folder.furtherLanguages.find((language) => path !== null && pathWithin(`/${language}`, path) !== null) ?? null,
     portrait: pictures.portrait,
+    still: pictures.still,
     log,
     textCheck: redirecting.withRedirects(textCheck),
     fateOfAddress: redirecting.fateOfAddress,

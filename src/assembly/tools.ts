@@ -4,6 +4,7 @@ import { join } from "node:path";
 import type {
   AuthorTools,
   BounceTools,
+  CardTools,
   ExportTools,
   ImportTools,
   IssueTools,
@@ -38,6 +39,7 @@ import { openExportFolder } from "../imports/export-folder.ts";
 import { readReturned } from "../mail/bounces/read-returned.ts";
 import { createCopySink } from "../mail/issues/copy-sink.ts";
 import { fillGaps } from "../mail/issues/fill-gaps.ts";
+import { assembleCardTools } from "./card-tools.ts";
 import { assembleContent } from "./content.ts";
 import { assembleImportTools } from "./imports.ts";
 import { copyLinksOf } from "./issue-sending.ts";
@@ -89,6 +91,11 @@ export async function assembleAuthorTools(config: Config, { silent }: Logging): 
     },
     close,
   };
+}
+
+/** Creates what fetching titles and pictures of other sites works with; it needs no site that has run before. */
+export async function openCardTools(config: Config): Promise<CardTools> {
+  return await assembleCardTools(config, hasSecret(config) ? existingKeys(config) : { preview: randomBytes(32) });
 }
 
 /** Creates what bringing another blog along works with; it needs no site that has run before. */

@@ -8,12 +8,14 @@ import {
   assembleMemberTools,
   assembleSubscriberTools,
   importPlatforms,
+  openCardTools,
   openImportTools,
   speakAuthorsLanguage,
 } from "../assembly/tools.ts";
 import type { Config } from "../config.ts";
 import { readSettings } from "../settings.ts";
 import { addBounceCommand } from "./bounce.ts";
+import { addCardsCommand } from "./cards.ts";
 import { addCheckMailCommand } from "./check-mail.ts";
 import { addExportCommand } from "./export.ts";
 import { addImportCommand } from "./import.ts";
@@ -32,6 +34,7 @@ if (settings.outcome !== "faulty") await speakAuthorsLanguage(settings.config.co
 const program = createProgram({ ...terminal, open: () => assembleAuthorTools(config(), logging()) });
 addSubscriberCommands(program, { ...terminal, open: () => assembleSubscriberTools(config(), logging()) });
 addImportCommand(program, { ...terminal, open: () => openImportTools(config()) }, importPlatforms);
+addCardsCommand(program, { ...terminal, open: () => openCardTools(config()) });
 addExportCommand(program, { ...terminal, open: () => assembleExportTools(config()) });
 addMailCommands(program, { ...terminal, open: () => assembleMailTools(config()) });
 addBounceCommand(program, { ...terminal, open: () => assembleBounceTools(config()) });

@@ -1,3 +1,4 @@
+import type { CardFate } from "../domain/cards/fetching.ts";
 import type { DeliveryStore } from "../domain/delivery/store.ts";
 import type { ItemFate } from "../domain/imports/import.ts";
 import type { MemberManagement } from "../domain/members/management.ts";
@@ -98,6 +99,11 @@ interface ExportFolder {
   readonly path: string;
   /** A file in it, written as its pieces come; `isPrivate`: for its owner only. */
   write(name: string, pieces: Iterable<string> | AsyncIterable<string>, isPrivate: boolean): Promise<void>;
+}
+
+export interface CardTools extends Tools {
+  /** Tells what became of each address as it is asked. Throws an Error for the author. */
+  fetchCards(options: { readonly dryRun: boolean; readonly renew: boolean }): AsyncIterable<CardFate>;
 }
 
 export interface ImportTools extends Tools {

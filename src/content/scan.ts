@@ -50,7 +50,7 @@ export const mayBeFolder = (path: string): boolean => path.startsWith("pages/") 
 
 /** Posts and pages may lie in folders; names that begin with _ are left alone, as other tools do. */
 const SOURCES =
-  /^((site|home|books)(\.[A-Za-z][A-Za-z\d-]*)?\.yaml|now\/[^/]+\.(md|yaml)|pages\/[^/]+\.yaml|pages\/([^/_][^/]*\/){0,6}[^/_][^/]*\.md|redirects\/[^/]+\.txt|languages\/[^/]+\.yaml)$/;
+  /^(cards\.yaml|(site|home|books)(\.[A-Za-z][A-Za-z\d-]*)?\.yaml|now\/[^/]+\.(md|yaml)|pages\/[^/]+\.yaml|pages\/([^/_][^/]*\/){0,6}[^/_][^/]*\.md|redirects\/[^/]+\.txt|languages\/[^/]+\.yaml)$/;
 const DATED_SOURCES = /^[a-z]+\/([^/_][^/]*\/){0,6}[^/_][^/]*\.(md|markdown)$/;
 /** Names that are no folders, so that none of them is opened to see. */
 const FILE_NAME = /\.[a-z][a-z\d]{1,4}$/i;

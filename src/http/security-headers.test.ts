@@ -18,7 +18,8 @@ test("a browser is allowed nothing that the site does not need", () => {
   const headers = headersOf({});
   const features = headers.get("Permissions-Policy")?.split(", ") ?? [];
   expect(features.length).toBeGreaterThan(25);
-  expect(features.filter((feature) => !/^[a-z-]+=\(\)$/.test(feature))).toEqual(["clipboard-write=(self)"]);
+  const open = features.filter((feature) => !/^[a-z-]+=\(\)$/.test(feature));
+  expect(open).toEqual(["clipboard-write=(self)", "fullscreen=(self)", "picture-in-picture=(self)"]);
   expect(headers.get("Cross-Origin-Resource-Policy")).toBe("same-origin");
 });
 

@@ -8,17 +8,29 @@ export interface PolicySources {
 /** Where browsers tell what a policy has stopped. Other than `report-to`, this works in every browser, and without https. */
 export const POLICY_REPORTS = "/api/policy-reports";
 
-/** Of what a page may ask of a browser, the one thing that this site needs: to copy a block of code. */
+/** Of what a page may ask of a browser, what this site needs: to copy a block of code, and to show recordings. */
 const open = ["clipboard-write"];
+const ofRecordings = ["fullscreen", "picture-in-picture"];
 
 /** What no page may ask of a browser, in names that browsers know (w3.org/TR/permissions-policy). */
 const closed = [
-  ...["accelerometer", "autoplay", "browsing-topics", "camera", "clipboard-read", "display-capture"],
-  ...["encrypted-media", "fullscreen", "gamepad", "geolocation", "gyroscope", "hid", "identity-credentials-get"],
-  ...["idle-detection", "keyboard-map", "local-fonts", "magnetometer", "microphone", "midi", "payment"],
-  ...["picture-in-picture", "publickey-credentials-create", "publickey-credentials-get", "screen-wake-lock", "serial"],
-  ...["storage-access", "sync-xhr", "usb", "window-management", "xr-spatial-tracking"],
+  ...["accelerometer", "browsing-topics", "camera", "clipboard-read", "display-capture"],
+  ...["encrypted-media", "gamepad", "geolocation", "gyroscope", "hid", "identity-credentials-get", "idle-detection"],
+  ...["keyboard-map", "local-fonts", "magnetometer", "microphone", "midi", "payment", "publickey-credentials-create"],
+  ...["publickey-credentials-get", "screen-wake-lock", "serial", "storage-access", "sync-xhr", "usb"],
+  ...["window-management", "xr-spatial-tracking"],
 ];
+
+/** The features of a page; `players`: origins whose frames may play there. */
+function features(players: readonly string[] = []): string {
+  const framed = players.map((origin) => `"${origin}"`).join(" ");
+  return [
+    ...closed.map((feature) => `${feature}=()`),
+    `autoplay=(${framed})`,
+    ...open.map((feature) => `${feature}=(self)`),
+    ...ofRecordings.map((feature) => `${feature}=(${["self", framed].filter(Boolean).join(" ")})`),
+  ].join(", ");
+}
 
 export type SecurityHeaders = ReturnType<typeof securityHeaders>;
 
@@ -35,10 +47,7 @@ export function securityHeaders(site: {
     ["Referrer-Policy", "same-origin"],
     ["Cross-Origin-Opener-Policy", "same-origin"],
     ["Cross-Origin-Resource-Policy", "same-origin"],
-    [
-      "Permissions-Policy",
-      [...closed.map((feature) => `${feature}=()`), ...open.map((feature) => `${feature}=(self)`)].join(", "),
-    ],
+    ["Permissions-Policy", features()],
     ["X-Frame-Options", "DENY"],
   ];
   if (site.production)
@@ -52,6 +61,7 @@ export function securityHeaders(site: {
       `style-src ${["'self'", ...sources.styles].join(" ")}`,
       "img-src 'self' data:",
       "font-src 'self'",
+      "media-src 'self'",
       `connect-src ${connect}`,
       ...(sources.frames ? [`frame-src ${sources.frames.join(" ")}`] : []),
       "manifest-src 'self'",
@@ -73,6 +83,7 @@ export function securityHeaders(site: {
 
   return {
     policy,
+    features,
     apply,
     /** Names and values by turns, of an answer that is no page. */
     plain: [...fixed.flat(), "Content-Security-Policy", plainPolicy] as readonly string[],

@@ -40,6 +40,8 @@ export const securityContext = createContext<(event: SecurityEvent) => void>();
 export interface DocumentState {
   /** True for a whole page, false for the data of a client navigation. */
   readonly isDocument: boolean;
+  /** The page's own address, of its data too. */
+  readonly page: string;
   /** The query of the address, as the browser has written it. */
   readonly search: string;
   /** Rendered texts of a whole page by their name: sent as HTML only, not a second time as data. */

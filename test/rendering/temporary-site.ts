@@ -3,14 +3,19 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, onTestFinished } from "vitest";
+import type { Around } from "../../src/rendering/markdown/shown-parts.ts";
 import { createTextRenderer } from "../../src/rendering/markdown/text-renderer.ts";
 import { createPictureStore } from "../../src/rendering/pictures/pictures.ts";
 import { createFileStore } from "../../src/rendering/pictures/stored-file.ts";
 
 type Content = Readonly<Record<string, Uint8Array | string>>;
+type Given = { patience?: number; build?: number; cards?: Around["cards"] };
+
+/** Every line that is only a link stays one. */
+const NO_CARDS: Around["cards"] = { find: () => null };
 
 /** A content folder with the given files, a cache folder, and both stores over them; gone at the end of the test. */
-export async function temporarySite(content: Content = {}, given: { patience?: number; build?: number } = {}) {
+export async function temporarySite(content: Content = {}, given: Given = {}) {
   const { close, ...site } = await createSite(content, given);
   onTestFinished(close);
   return site;
@@ -26,7 +31,7 @@ export function renderingTexts(): Pick<Awaited<ReturnType<typeof createSite>>, "
   return { render: (markdown) => site.render(markdown) };
 }
 
-async function createSite(content: Content, { patience = 2_000, build = 1 }: { patience?: number; build?: number }) {
+async function createSite(content: Content, { patience = 2_000, build = 1, cards = NO_CARDS }: Given) {
   const folder = await mkdtemp(join(tmpdir(), "commonplace-"));
   const [contentFolder, cacheFolder] = [join(folder, "content"), join(folder, "cache")];
   await mkdir(contentFolder);
@@ -36,9 +41,9 @@ async function createSite(content: Content, { patience = 2_000, build = 1 }: { p
   }
   const pictures = createPictureStore({ contentFolder, cacheFolder, build, patience });
   const files = createFileStore(contentFolder);
-  const texts = createTextRenderer({ cacheFolder, build, pictures, files });
+  const texts = createTextRenderer({ cacheFolder, build, pictures, files, cards });
   return {
-    ...{ contentFolder, cacheFolder, pictures, files, texts },
+    ...{ contentFolder, cacheFolder, pictures, files, cards, texts },
     render: (markdown: string) => texts.render(markdown, { folder: "posts" }),
     async close() {
       await Promise.all([texts.close(), pictures.close()]);

@@ -1,3 +1,4 @@
+import type { Card } from "../../src/domain/cards/card.ts";
 import type { IssueText } from "../../src/domain/newsletters/letter.ts";
 import { type SiteSettings, siteSettings } from "../../src/domain/site/input.ts";
 import type { IssueSurroundings } from "../../src/mail/issues/composing/checks.ts";
@@ -6,6 +7,18 @@ import { blankPicture, temporarySite } from "../rendering/temporary-site.ts";
 import { sampleFooter } from "./sample-mails.ts";
 
 export const ORIGIN = "https://commonplace.example";
+
+/** A page of another site of which title and picture are known. */
+const KNOWN = "https://youtu.be/dQw4w9WgXcQ";
+
+const known: Card = {
+  href: KNOWN,
+  title: "Our talk",
+  description: "About it",
+  place: "YouTube",
+  picture: "letters/spring/a.png",
+  player: { service: "YouTube", kind: "video", address: "https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ" },
+};
 
 export const issueText = (body: string, more: Partial<IssueText> = {}): IssueText => ({
   kind: "letter",
@@ -28,13 +41,21 @@ export const issueText = (body: string, more: Partial<IssueText> = {}): IssueTex
   ...more,
 });
 
-/** Composes with the sample's footer; beside the text lies a picture `a.png` of 1,200 by 800 pixels. */
+/**
+ * Composes with the sample's footer; beside the text lie a picture `a.png` of 1,200 by 800 pixels, a recording `talk.mp3`,
+ * and a video `film.mp4` with its poster.
+ */
 export async function issueComposer(
   given: { settings?: Partial<SiteSettings>; surroundings?: Partial<IssueSurroundings>; build?: number } = {},
 ) {
   const site = await temporarySite(
-    { "letters/spring/a.png": await blankPicture(1_200, 800).png().toBuffer() },
-    { build: given.build ?? 1 },
+    {
+      "letters/spring/a.png": await blankPicture(1_200, 800).png().toBuffer(),
+      "letters/spring/film.jpg": await blankPicture(1_280, 720).jpeg().toBuffer(),
+      "letters/spring/film.mp4": "video",
+      "letters/spring/talk.mp3": "audio",
+    },
+    { build: given.build ?? 1, cards: { find: (href) => (href === KNOWN ? known : null) } },
   );
   const settings = siteSettings.parse({
     name: "Commonplace",

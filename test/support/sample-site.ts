@@ -3,7 +3,7 @@ import { type ApiParts, createApi } from "../../src/api/api.ts";
 import type { Pages } from "../../src/domain/pages/pages.ts";
 import { eachCollection } from "../../src/domain/posts/addresses.ts";
 import { offeredWidths } from "../../src/domain/posts/picture-address.ts";
-import type { PostEntry } from "../../src/domain/posts/post.ts";
+import type { Post, PostEntry } from "../../src/domain/posts/post.ts";
 import { createPosts } from "../../src/domain/posts/posts.ts";
 import type { PictureVariant } from "../../src/domain/posts/store.ts";
 import { siteSettings } from "../../src/domain/site/input.ts";
@@ -57,6 +57,9 @@ export function sampleSite(given: {
   html?: string;
   markdown?: (entry: PostEntry) => string | null;
   parts?: Partial<ApiParts>;
+  /** Paths that the disk does not have. */
+  missing?: RegExp;
+  recordings?: Post["body"]["recordings"];
   settings?: typeof settings;
 }) {
   const state = {
@@ -83,7 +86,10 @@ export function sampleSite(given: {
     state.reads++;
     return given.markdown ? given.markdown(post) : `# ${post.slug}\n\nWords.`;
   };
-  const rendered = { text: "", headings: [], postLinks: [], anchors: [], postAnchors: [], siteLinks: [], problems: [] };
+  const rendered = {
+    ...{ text: "", headings: [], postLinks: [], anchors: [], postAnchors: [], siteLinks: [] },
+    ...{ cards: [], recordings: given.recordings ?? [], problems: [] },
+  };
   const texts = { render: async () => ({ ...rendered, html: state.html }) };
   const store = { entries: () => state.entries, readBody, readSource: readBody, settings: site.settings };
   const { posts, ...others } = eachCollection((folder) =>
@@ -122,7 +128,10 @@ export function sampleSite(given: {
   const files = {
     // As a disk for which letters of either case are the same.
     find: async (path: string) =>
-      path.includes("gone") ? null : { ...file, path: path.toLowerCase(), version: "00000001" },
+      path.includes("gone") || given.missing?.test(path)
+        ? null
+        : { ...file, path: path.toLowerCase(), version: "00000001" },
+    names: async () => [],
   };
   const services: ApiParts["services"] = {
     clock: () => state.now,

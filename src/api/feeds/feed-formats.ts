@@ -13,6 +13,12 @@ export function rss(feed: Feed, self: string): string {
       element("pubDate", new Date(entry.published).toUTCString()),
       element("dc:creator", entry.author),
       ...entry.tags.map((tag) => element("category", tag)),
+      // One at most (rssboard.org/rss-profile).
+      ...entry.recordings
+        .slice(0, 1)
+        .map(({ url, size, contentType }) =>
+          element("enclosure", [], { url, length: String(size), type: contentType }),
+        ),
       element("description", entry.summary),
       element("content:encoded", entry.html),
     ]);
@@ -44,6 +50,9 @@ export function atom(feed: Feed, self: string): string {
       element("title", post.title),
       element("id", post.id),
       element("link", [], { rel: "alternate", type: "text/html", href: post.url }),
+      ...post.recordings.map(({ url, size, contentType }) =>
+        element("link", [], { rel: "enclosure", href: url, length: String(size), type: contentType }),
+      ),
       element("published", new Date(post.published).toISOString()),
       element("updated", new Date(post.updated).toISOString()),
       author(post.author),
@@ -92,6 +101,13 @@ export function jsonFeed(feed: Feed, self: string): string {
       date_modified: new Date(entry.updated).toISOString(),
       authors: [{ name: entry.author }],
       tags: entry.tags,
+      ...(entry.recordings.length > 0 && {
+        attachments: entry.recordings.map(({ url, size, contentType }) => ({
+          url,
+          mime_type: contentType,
+          size_in_bytes: size,
+        })),
+      }),
     })),
   });
 }

@@ -9,6 +9,7 @@ import { prefixOf, withPrefix } from "../../domain/site/addresses.ts";
 import { instantOf } from "../../domain/site/dates.ts";
 import type { SiteSettings } from "../../domain/site/input.ts";
 import { textIn } from "../../languages/texts.ts";
+import { withPlainCards } from "./cards.ts";
 import { withTex } from "./formulas.ts";
 import { escapeXml, unescapeXml } from "./xml.ts";
 
@@ -93,7 +94,11 @@ function feedEntry(post: Post, name: string, settings: SiteSettings, origin: str
     published: post.publishedAt,
     updated: Math.max(post.publishedAt, post.updated ? instantOf(post.updated, settings.timeZone) : 0),
     summary: excerpt(post.opening, 600),
-    html: cover + withAbsoluteAddresses(withTex(post.body.html), url),
+    html: cover + withAbsoluteAddresses(withPlainCards(withTex(post.body.html)), url),
+    /** What is to be heard in it. */
+    recordings: post.body.recordings.flatMap(({ address, contentType, size }) =>
+      contentType.startsWith("audio/") ? [{ url: origin + address, contentType, size }] : [],
+    ),
     image: image?.src ?? null,
     tags: [...new Set(categories)],
   };
@@ -114,7 +119,8 @@ export function withAbsoluteAddresses(html: string, base: string): string {
 }
 
 function absoluteAttribute(whole: string, name: string, value: string, base: string): string {
-  if (name === "href" || name === "src" || name === "cite") return `${name}="${absolute(value, base)}"`;
+  if (name === "href" || name === "src" || name === "poster" || name === "cite")
+    return `${name}="${absolute(value, base)}"`;
   if (name !== "srcset") return whole;
   const candidates = value.split(/,\s+/).map((candidate) => candidate.replace(/^\S+/, (at) => absolute(at, base)));
   return `${name}="${candidates.join(", ")}"`;

@@ -175,6 +175,23 @@ describe("P81: a file beside a post", () => {
     },
   );
 
+  it("P167: subtitles beside a recording are sent as browsers read them, and of a hidden post to nobody", async () => {
+    const { ask } = sampleSite({ entries, missing: /\.srt\.vtt$/ });
+    const { status, headers } = await ask("/media/posts/shown/talk.de.srt.vtt?v=00000001");
+    expect([status, headers.get("Content-Type")]).toEqual([200, "text/vtt; charset=utf-8"]);
+    expect(headers.get("Cache-Control")).toContain("immutable");
+    const again = { "If-None-Match": headers.get("ETag") ?? "" };
+    expect((await ask("/media/posts/shown/talk.de.srt.vtt", { headers: again })).status).toBe(304);
+    for (const away of [
+      "posts/hidden/talk.srt.vtt",
+      "posts/gone/talk.srt.vtt",
+      "mails/talk.srt.vtt",
+      "posts/shown/a.txt.vtt",
+    ])
+      expect((await ask(`/media/${away}`)).status, away).toBe(away.endsWith("txt.vtt") ? 200 : 404);
+    expect((await ask("/media/posts/shown/talk.vtt")).headers.get("Content-Type")).toBe("text/vtt; charset=utf-8");
+  });
+
   it("is sent once: a tag that is known is enough, and one that is not makes a part the whole", async () => {
     const { ask } = site();
     const { headers } = await ask(path);

@@ -7,12 +7,15 @@ import type { Services } from "../../domain/services.ts";
 import { notFound } from "../../http/answers.ts";
 import { boundedCache } from "../bounded-cache.ts";
 import { isFresh } from "../freshness.ts";
+import { subRipOf, webVtt } from "./captions.ts";
 import { answerFile } from "./file-answer.ts";
 
 /** Bytes of pictures kept in memory, and of the largest one that is. */
 const KEPT_BYTES = 16_000_000;
 const LARGEST_KEPT = 2_000_000;
 const LONGEST_PATH = 1000;
+/** Bytes: of a recording of many hours. */
+const LARGEST_SUBTITLES = 2_000_000;
 
 /** Nothing in such an answer runs, loads or is part of this site. */
 const SEALED = "default-src 'none'; sandbox";
@@ -28,8 +31,9 @@ interface Asked {
 
 /**
  * `GET /media/{path below the content folder}`: a picture without its metadata, `…@{width}.{format}` a variant of it, or a
- * file beside a post. With the current version in `v` the answer may be cached for ever. Other files of the folder
- * do not exist here, nor does a file of a hidden text, except with the token of its preview link.
+ * file beside a post; of subtitles `talk.srt` also `talk.srt.vtt`, as WebVTT. With the current version in `v` the answer
+ * may be cached for ever. Other files of the folder do not exist here, nor does a file of a hidden text, except with the
+ * token of its preview link.
  */
 export function mediaRoutes({
   collections,
@@ -42,19 +46,39 @@ export function mediaRoutes({
 
   return new Hono().get("/media/*", async (c) => {
     const asked = readPath(new URL(c.req.url).pathname.slice("/media/".length));
-    const file = asked && (await files.find(asked.path));
-    if (!asked || !file) return nothing(c);
-    const token = c.req.query("preview") ?? null;
-    const gates = [asked.path, file.path].flatMap((path) =>
-      Object.values(collections).map((texts) => texts.admits(path, token)),
-    );
-    if (gates.includes("nobody")) return nothing(c);
-    const hidden = gates.includes("preview");
+    if (!asked) return nothing(c);
+    const file = await files.find(asked.path);
+    const subtitles = file ? null : subRipOf(asked.path);
+    if (subtitles !== null) return captions(c, asked, subtitles);
+    if (!file) return nothing(c);
+    const hidden = gateOf(c, asked.path, file.path);
+    if (hidden === null) return nothing(c);
     const type = attachmentType(file.path);
     if (!type) return picture(c, asked, hidden);
     const headers = { ...attachmentHeaders(asked.path, type), "Cache-Control": lifetime(c, hidden, file.version) };
     return answerFile(c, file, etagOf(asked, file.version), headers);
   });
+
+  /** Is a file shown to holders of its preview link only? Null: to nobody. `paths`: all spellings of its path. */
+  function gateOf(c: Context, ...paths: string[]): boolean | null {
+    const token = c.req.query("preview") ?? null;
+    const gates = paths.flatMap((path) => Object.values(collections).map((texts) => texts.admits(path, token)));
+    return gates.includes("nobody") ? null : gates.includes("preview");
+  }
+
+  /** Subtitles in the form that browsers read. */
+  async function captions(c: Context, asked: Asked, path: string): Promise<Response> {
+    const file = attachmentType(path) && (await files.find(path));
+    const hidden = file ? gateOf(c, path, file.path) : null;
+    if (!file || hidden === null || file.size > LARGEST_SUBTITLES) return nothing(c);
+    const headers = {
+      ...attachmentHeaders(asked.path, { contentType: "text/vtt; charset=utf-8", inline: true }),
+      "Cache-Control": lifetime(c, hidden, file.version),
+      ETag: etagOf(asked, file.version),
+    };
+    if (isFresh(c, { etag: headers.ETag })) return c.body(null, 304, headers);
+    return c.body(webVtt(await new Response(file.read(0, file.size)).bytes()), 200, headers);
+  }
 
   async function picture(c: Context, asked: Asked, hidden: boolean): Promise<Response> {
     const facts = await pictures.describe(asked.path);

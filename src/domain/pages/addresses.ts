@@ -1,6 +1,9 @@
 import type { PagePath } from "./input.ts";
 import { type AnnouncedPage, isMemberAddress, type memberPages } from "./member-addresses.ts";
 
+/** A file that a page is made of. */
+type PageFile = Exclude<PagePath, "cards.yaml">;
+
 const publicFiles = {
   "/": [],
   "/about": ["pages/about.md"],
@@ -18,7 +21,7 @@ const publicFiles = {
   "/contact": ["pages/contact.md"],
   "/privacy": ["pages/privacy.md"],
   "/tos": ["pages/terms.md"],
-} as const satisfies Record<string, readonly PagePath[]>;
+} as const satisfies Record<string, readonly PageFile[]>;
 export type PublicPage = keyof typeof publicFiles;
 
 /**
@@ -26,7 +29,7 @@ export type PublicPage = keyof typeof publicFiles;
  * is made of. Without one of them there is no such page. /now needs an update besides; a page of `listPages` is there when
  * it has something to list, or a file of its own.
  */
-export const publicPages: ReadonlyMap<string, readonly PagePath[]> = new Map(Object.entries(publicFiles));
+export const publicPages: ReadonlyMap<string, readonly PageFile[]> = new Map(Object.entries(publicFiles));
 
 /** Pages that are there while they have something to list, or while the author has written of what is to come. */
 export const listPages = ["/letters", "/journal", "/poetry", "/tags", "/archive"] as const;

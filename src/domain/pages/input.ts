@@ -60,6 +60,18 @@ const books = z.strictObject({
 
 /** `intro`: the sentence above the texts, once there are some; the rest of the file is shown until then. */
 const journal = page.extend({ intro: text.optional() });
+
+/** What is known of pages of other sites, by their addresses; the command `cards` writes it too. */
+const cards = z.record(
+  webAddress,
+  z.strictObject({
+    title: text.optional(),
+    description: text.optional(),
+    picture: text.optional(),
+    fetched: date.optional(),
+  }),
+);
+
 const bookshelf = page.extend({ pictures: z.array(z.strictObject({ caption: text, alt: text })).length(2) });
 const list = page.extend({ explainer: z.strictObject({ heading: text, text }), note: text });
 const poetry = journal.extend({
@@ -71,6 +83,7 @@ const poetry = journal.extend({
 export const pageFiles = {
   "home.yaml": home,
   "books.yaml": books,
+  "cards.yaml": cards,
   "now/index.yaml": now,
   "pages/welcome.yaml": welcome,
   "pages/member-area.yaml": memberArea,

@@ -13,7 +13,8 @@ const PLAIN = "text/plain; charset=utf-8";
 const SHOWN: Readonly<Record<string, string>> = {
   pdf: "application/pdf",
   ...{ mp3: "audio/mpeg", m4a: "audio/mp4", ogg: "audio/ogg", opus: "audio/ogg", wav: "audio/wav", flac: "audio/flac" },
-  ...{ mp4: "video/mp4", m4v: "video/mp4", webm: "video/webm", mov: "video/quicktime", vtt: PLAIN, txt: PLAIN },
+  ...{ mp4: "video/mp4", m4v: "video/mp4", webm: "video/webm", mov: "video/quicktime" },
+  ...{ vtt: "text/vtt; charset=utf-8", txt: PLAIN },
 };
 
 /** Code and markup, shown as the text that it is and never run. */
@@ -33,7 +34,7 @@ const KEPT =
   /^(md|markdown|mdx|ya?ml|toml|env|db|sqlite|sqlite3|bak|tmp|swp|orig|bmp|jxl|jp2|ico|svgz|psd|xcf|dng|raw|cr[23]|nef|arw|orf|rw2|raf|pef)$/;
 
 /** Folders whose files may be asked for: those of the texts that link to them. */
-const FOLDERS = /^(posts|pages|now)\//;
+const FOLDERS = /^(posts|letters|pages|now)\//;
 
 /**
  * How a file of the content folder is sent that is no picture, by its path; null for one that is not served, such as a
@@ -45,4 +46,12 @@ export function attachmentType(path: string): AttachmentType | null {
   const shown = SHOWN[ending] ?? (TEXTS.test(ending) ? PLAIN : undefined);
   if (shown) return { contentType: shown, inline: true };
   return { contentType: SAVED[ending] ?? "application/octet-stream", inline: false };
+}
+
+/** Whether a written address, or a path, names a recording by its ending; null where it does not. */
+export function recordingKind(address: string): "audio" | "video" | null {
+  const [path = ""] = address.split(/[?#]/, 1);
+  const [, ending = ""] = /\.(\w{1,12})$/.exec(path.toLowerCase()) ?? [];
+  const [kind] = SHOWN[ending]?.split("/") ?? [];
+  return kind === "audio" || kind === "video" ? kind : null;
 }

@@ -153,7 +153,7 @@ function checkOf(
       render: async (markdown) => {
         rendered.push(markdown);
         return {
-          ...{ html: "", text: "", headings: [] },
+          ...{ html: "", text: "", headings: [], cards: [], recordings: [] },
           postLinks: [...markdown.matchAll(/\/posts\/([\w-]+)/g)].map(([, slug = ""]) => slug),
           siteLinks: [...markdown.matchAll(/\]\((\/(?!posts\/)[\w-]+)/g)].map(([, path = ""]) => path),
           postAnchors: [...markdown.matchAll(/\/posts\/([\w-]+#[\w-]+)/g)].map(([, place = ""]) => place),

@@ -81,8 +81,21 @@ export interface RenderedText {
   readonly postAnchors: readonly string[];
   /** Paths of this site, posts apart, that links lead to; without query and fragment. */
   readonly siteLinks: readonly string[];
+  /** Addresses of other sites that stand alone on a line. */
+  readonly cards: readonly string[];
+  /** Recordings of the content folder that play in the text, in order. */
+  readonly recordings: readonly Recording[];
   /** What the author should mend, a sentence each: pictures that are missing or on another site, notes without a text … */
   readonly problems: readonly string[];
+}
+
+/** A recording as it is served. */
+export interface Recording {
+  /** A path of this site, which may be cached for ever. */
+  readonly address: string;
+  readonly contentType: string;
+  /** Bytes. */
+  readonly size: number;
 }
 
 /** A post with its words, as a page shows it. */

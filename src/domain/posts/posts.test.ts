@@ -245,6 +245,8 @@ function site(first: PostEntry[], clock = () => NOON) {
         anchors: [],
         postAnchors: [],
         siteLinks: [],
+        cards: [],
+        recordings: [],
         problems: [],
       }),
     },

@@ -38,6 +38,8 @@ export interface FileStore {
    * `version`: eight hex digits that change with the file.
    */
   find(path: string): Promise<(StoredFile & { readonly path: string; readonly version: string }) | null>;
+  /** The names of what lies in a folder, in order, hidden files apart; none where there is no such folder. */
+  names(folder: string): Promise<readonly string[]>;
 }
 
 /**

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { playerHost, playerNames } from "../cards/players.ts";
 import { type Colours, isColour } from "./colours.ts";
 import { DEFAULT_STRIP, STRIP_FLAGS } from "./leftovers.ts";
 import { colourNames } from "./own-colours.ts";
@@ -60,6 +61,18 @@ const written = z.strictObject({
   colours: z.strictObject({ light: colours, dark: colours }).partial().default({}),
   fonts: z.strictObject({ text: fonts, labels: fonts, code: fonts }).partial().default({}),
   llms: z.boolean().default(false),
+  players: z
+    .array(
+      z
+        .string()
+        .trim()
+        .toLowerCase()
+        .refine(
+          (name) => playerNames.some((known) => known === name) || playerHost.test(name),
+          `must be ${playerNames.join(", ")}, or the host of a PeerTube instance, such as tube.example.org`,
+        ),
+    )
+    .default([]),
   strip: z.array(z.string().refine(isPattern, "must be a regular expression")).default(DEFAULT_STRIP),
 });
 /** site.yaml: who writes here, and how the site names and links things. Dates and numbers follow the language, unless they are told apart. */

@@ -1,8 +1,10 @@
 import { randomBytes } from "node:crypto";
 import styleTables from "virtual:page-styles";
 import { ownParts } from "../../web/boot/deferred-scripts.ts";
+import { pagePlayers } from "../../web/boot/page-players.ts";
 import { pageStyles } from "../../web/boot/page-styles.ts";
-import type { SecurityHeaders } from "../security-headers.ts";
+import { playersIn } from "../../web/boot/players-in.ts";
+import type { PolicySources, SecurityHeaders } from "../security-headers.ts";
 
 export type Documents = ReturnType<typeof createDocuments>;
 
@@ -21,9 +23,10 @@ export function createDocuments(parts: {
   const mark = randomBytes(16).toString("hex");
   const own = ownParts(mark);
   const withStyles = pageStyles(styleTables, mark);
+  const withPlayers = pagePlayers(mark);
   const ready = (html: string) => {
-    const spoken = own.loadFirst(html, languageScript(languageOf(html)));
-    return development ? spoken : withStyles(own.deferScripts(spoken));
+    const page = withPlayers(own.loadFirst(html, languageScript(languageOf(html))));
+    return development ? page : withStyles(own.deferScripts(page));
   };
 
   return {
@@ -32,24 +35,33 @@ export function createDocuments(parts: {
     /** A page that is the same for every visitor: its policy names the hash of each script and style. Adds it to `headers`. */
     shared(html: string, headers: Headers): string {
       const marked = ready(html);
-      headers.set("Content-Security-Policy", security.policy(own.inlineHashes(marked)));
+      allowPlayers(marked, headers, own.inlineHashes(marked));
       return own.withoutMarks(marked);
     },
     /** A page made for one request: its scripts and styles carry a nonce that no other answer has. */
     async single(request: Request, rendered: Response): Promise<Response> {
       const headers = new Headers(rendered.headers);
       const nonce = randomBytes(16).toString("base64");
-      const html = Buffer.from(own.withNonce(ready(await rendered.text()), nonce));
+      const marked = ready(await rendered.text());
+      const html = Buffer.from(own.withNonce(marked, nonce));
       const source = `'nonce-${nonce}'`;
       const sources = { scripts: [source], styles: [source] };
       // Mails are shown in frames, so that they look as they do elsewhere and touch nothing here.
       const framing = framesMails && new URL(request.url).pathname === "/dev/mailbox";
-      headers.set("Content-Security-Policy", security.policy(framing ? { ...sources, frames: ["'self'"] } : sources));
+      if (framing) headers.set("Content-Security-Policy", security.policy({ ...sources, frames: ["'self'"] }));
+      else allowPlayers(marked, headers, sources);
       security.apply(headers);
       if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-store");
       return new Response(request.method === "HEAD" ? null : html, { status: rendered.status, headers });
     },
   };
+
+  /** The policy of a page: frames of exactly the players that its cards open. */
+  function allowPlayers(html: string, headers: Headers, sources: Pick<PolicySources, "scripts" | "styles">): void {
+    const frames = playersIn(html);
+    headers.set("Content-Security-Policy", security.policy(frames.length > 0 ? { ...sources, frames } : sources));
+    if (frames.length > 0) headers.set("Permissions-Policy", security.features(frames));
+  }
 }
 
 /** What the page says of itself. */

@@ -56,6 +56,7 @@ export function pageHandler(parts: {
     let wait: number | null = null;
     context.set(documentContext, {
       isDocument: !url.pathname.endsWith(".data"),
+      page: pageOf(url),
       search: url.search,
       html: new Map(),
       mark,
@@ -87,6 +88,14 @@ export function pageHandler(parts: {
     context.set(securityContext, (event) => securityLog.record(event, requestIdOf(c)));
     return context;
   }
+}
+
+/** The address of a page, or of the page whose data are asked for (`/posts/a.data?_routes=…`). */
+function pageOf({ pathname, searchParams }: URL): string {
+  const query = new URLSearchParams(searchParams);
+  query.delete("_routes");
+  const path = pathname === "/_root.data" ? "/" : pathname.replace(/\.data$/, "");
+  return path + (query.size > 0 ? `?${query}` : "");
 }
 
 /** A redirect where a page lives elsewhere (`path`: as its language names it): other spellings, renamed pages, former addresses of texts, the author's redirects. */

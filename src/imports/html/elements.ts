@@ -28,7 +28,7 @@ export const elementOf = (tagName: string, children: ElementContent[]): Element 
   children,
 });
 
-/** A paragraph that is only a link, which shows as a card. */
+/** A paragraph that is only a link: a card where its words are the address, or where it leads to a recording. */
 export const linkAlone = (href: unknown, words: string): Element =>
   elementOf("p", [{ ...elementOf("a", [{ type: "text", value: words }]), properties: { href: String(href ?? "") } }]);
 

@@ -65,6 +65,9 @@ export const commands: AreaTexts<"commands"> = {
   checkMailTo: "schickt die Probe an diese Adresse von dir statt an das Postfach von BOUNCE_IMAP_URL",
   checkMailProbe: "sieht sich eine Probe an, die angekommen ist, mit ihrem ganzen Quelltext gespeichert",
 
+  cards: "fragt die Seiten, die allein auf einer Zeile stehen, nach Titel und Bild, jede einmal, für cards.yaml",
+  cardsDryRun: "sagt, welche gefragt würden, und fragt keine",
+  cardsRefresh: "fragt auch die wieder, die schon gefragt wurden; was du selbst geschrieben hast, bleibt",
   import: "bringt Beiträge, Seiten und Bilder eines anderen Blogs mit; nichts von dir wird geändert",
   importPlatform: "woher es kommt",
   importExport: "der Export, wie er heruntergeladen wurde, eine Datei, ein Zip oder ein Ordner",

@@ -48,4 +48,9 @@ Diese drei handeln von Menschen. Bewahre sie dort auf, wo sonst niemand sie lies
   withFate: "{things} {fate}",
   leftOutCount: "{count} ausgelassen",
   fetched: { one: "{count} Bild geholt …", other: "{count} Bilder geholt …" },
+  cardFetched: "geholt",
+  cardKept: "behalten",
+  cardWanted: "zu fragen",
+  cardFailed: "misslungen",
+  cardPicture: "mit Bild",
 };

@@ -61,6 +61,9 @@ export const commands = {
   checkMailTo: "send the probe to this address of yours, instead of the mailbox of BOUNCE_IMAP_URL",
   checkMailProbe: "look at a probe that arrived, saved with its whole source",
 
+  cards: "ask the pages that stand alone on a line for their titles and pictures, each once, into cards.yaml",
+  cardsDryRun: "print which would be asked, and ask none",
+  cardsRefresh: "ask those again that were asked before; what you wrote yourself stays",
   import: "bring posts, pages and pictures of another blog along; nothing of yours is changed",
   importPlatform: "where it comes from",
   importExport: "the export as it was downloaded, a file or a zip, or a folder",

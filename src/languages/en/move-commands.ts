@@ -47,4 +47,9 @@ These three are about people. Keep them where nobody else reads them.
   withFate: "{things} {fate}",
   leftOutCount: "{count} left out",
   fetched: { one: "{count} picture fetched …", other: "{count} pictures fetched …" },
+  cardFetched: "fetched",
+  cardKept: "kept",
+  cardWanted: "to be asked",
+  cardFailed: "failed",
+  cardPicture: "with a picture",
 } as const;

@@ -48,4 +48,9 @@ Estos tres tratan de personas. Guárdalos donde nadie más los lea.
   withFate: "{things} ({fate})",
   leftOutCount: "omitidos: {count}",
   fetched: { one: "{count} imagen traída …", other: "{count} imágenes traídas …" },
+  cardFetched: "obtenida",
+  cardKept: "conservada",
+  cardWanted: "por preguntar",
+  cardFailed: "fallo",
+  cardPicture: "con imagen",
 };

@@ -64,6 +64,9 @@ export const commands: AreaTexts<"commands"> = {
   checkMailTo: "envoie la sonde à cette adresse à vous plutôt qu’à la boîte de BOUNCE_IMAP_URL",
   checkMailProbe: "examine une sonde arrivée, enregistrée avec toute sa source",
 
+  cards: "demande aux pages qui sont seules sur une ligne leur titre et leur image, une fois chacune, pour cards.yaml",
+  cardsDryRun: "dit lesquelles seraient interrogées, et n’en interroge aucune",
+  cardsRefresh: "interroge aussi celles qui l’ont déjà été ; ce que vous avez écrit vous-même reste",
   import: "reprend les articles, pages et images d’un autre blog ; rien de ce qui est à vous ne change",
   importPlatform: "d’où cela vient",
   importExport: "l’export tel que téléchargé, un fichier, un zip ou un dossier",

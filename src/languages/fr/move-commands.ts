@@ -48,4 +48,9 @@ Ces trois fichiers parlent de personnes. Gardez-les là où nul autre ne les lit
   withFate: "{things} ({fate})",
   leftOutCount: "laissés de côté : {count}",
   fetched: { one: "{count} image récupérée …", other: "{count} images récupérées …" },
+  cardFetched: "obtenue",
+  cardKept: "gardée",
+  cardWanted: "à demander",
+  cardFailed: "échec",
+  cardPicture: "avec une image",
 };

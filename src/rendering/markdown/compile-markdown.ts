@@ -25,6 +25,7 @@ import { linkEmbeds } from "./embeds.ts";
 import { renderFormulas } from "./formulas.ts";
 import { nameHeadings } from "./headings.ts";
 import { mendLinks } from "./links.ts";
+import { markCards, readLoneLinks } from "./lone-links.ts";
 import { findSlips } from "./slips.ts";
 import { raiseSuperscripts } from "./superscripts.ts";
 import { labelTaskBoxes, wrapTables } from "./tables.ts";
@@ -64,6 +65,7 @@ export async function compileMarkdown(
   const written = toHtml.runSync(parsed) as Root;
   const embeds = linkEmbeds(written);
   const tree = sanitizer.runSync(written) as Root;
+  readLoneLinks(tree);
   markCallouts(tree);
   explainAbbreviations(tree);
   raiseSuperscripts(tree);
@@ -77,12 +79,14 @@ export async function compileMarkdown(
   markVerseLines(tree);
   wrapTables(tree);
   labelTaskBoxes(tree);
+  const cards = markCards(tree);
   if (colour) begin(colour);
   renderCodeBlocks(tree, colour !== null);
   return {
     ...slips,
     html: writer.stringify(tree),
     pictures,
+    cards,
     text,
     headings,
     postLinks,

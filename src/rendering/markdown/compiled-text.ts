@@ -4,8 +4,10 @@ import type { RenderedText } from "../../domain/posts/post.ts";
  * What the compiler makes of a Markdown text alone, before the content folder's pictures are known: in its HTML
  * {@link pictureMark} stands for each picture.
  */
-export interface CompiledText extends RenderedText {
+export interface CompiledText extends Omit<RenderedText, "cards" | "recordings"> {
+  /** Recordings too. */
   readonly pictures: readonly PictureReference[];
+  readonly cards: readonly CardReference[];
   /** Relative links; in the HTML each leads to {@link fileAddress} until it is known what lies there. */
   readonly files: readonly FileReference[];
 }
@@ -16,6 +18,16 @@ export interface PictureReference {
   readonly source: string;
   readonly alt: string;
   readonly title: string | null;
+}
+
+/** A line that is only a link; in the HTML {@link cardMark} stands for it. */
+export interface CardReference {
+  /** Absolute, or a path of this site. */
+  readonly address: string;
+  /** What the text itself calls it. */
+  readonly title: string | null;
+  /** The written address of a picture that the text puts there. */
+  readonly picture: string | null;
 }
 
 /** A file of the content folder that a text links to. */
@@ -37,6 +49,10 @@ export interface SourceText {
   readonly coloured: boolean;
 }
 
-/** Stands for the n-th picture in compiled HTML; NUL can never come from a text, since HTML knows no such character. */
+/** Stands for the n-th picture or recording in compiled HTML; NUL can never come from a text, since HTML knows no such character. */
 export const pictureMark = (number: number): string => `\0${number}\0`;
 export const PICTURE_MARKS = /\0(\d+)\0/g;
+
+/** Stands for the n-th card, likewise. */
+export const cardMark = (number: number): string => `\0card${number}\0`;
+export const CARD_MARKS = /\0card(\d+)\0/g;

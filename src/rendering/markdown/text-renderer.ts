@@ -1,27 +1,24 @@
 import { extname, join } from "node:path";
 import { LRUCache } from "lru-cache";
-import type { RenderedText } from "../../domain/posts/post.ts";
-import type { FileStore, PictureStore, TextRenderer } from "../../domain/posts/store.ts";
+import type { TextRenderer } from "../../domain/posts/store.ts";
 import { createDiskCache, keyOf } from "../disk-cache.ts";
 import { inProcess } from "../helper-process.ts";
 import { createJobQueue } from "../job-queue.ts";
-import { contentPath } from "../pictures/content-file.ts";
-import { escapeHtml, pictureHtml } from "../pictures/picture-html.ts";
-import { type CompiledText, PICTURE_MARKS, type SourceText } from "./compiled-text.ts";
+import { escapeHtml } from "../pictures/picture-html.ts";
+import type { CompiledText, SourceText } from "./compiled-text.ts";
 import { resolveLinks, withLinks } from "./file-links.ts";
+import { type Around, withShownParts } from "./shown-parts.ts";
 
 /** Longer texts are compiled apart, so that no other text waits for them. */
 const LONG = 100_000;
 const MOST_REMEMBERED_BYTES = 8_000_000;
 const HEAP_MEGABYTES = 400;
 
-export interface TextRendererOptions {
+export interface TextRendererOptions extends Around {
   /** May be deleted at any time. */
   readonly cacheFolder: string;
   /** Names the build that runs: part of every cache key. */
   readonly build: number;
-  readonly pictures: Pick<PictureStore, "describe">;
-  readonly files: FileStore;
 }
 
 /**
@@ -46,7 +43,7 @@ export function createTextRenderer(options: TextRendererOptions): TextRenderer &
       const key = keyOf("text", options.build, folder, markdown);
       const compiled = await texts.forceFetch(key, { context: { markdown, folder } });
       const [shown, linked] = await Promise.all([
-        withPictures(compiled, folder, options.pictures),
+        withShownParts(compiled, folder, options),
         resolveLinks(compiled.files, { ...options, slugOf }),
       ]);
       return {
@@ -80,32 +77,6 @@ export function createTextRenderer(options: TextRendererOptions): TextRenderer &
   }
 }
 
-/** Puts the pictures, as the content folder holds them now, into compiled HTML. */
-async function withPictures(
-  { html, problems, pictures, files, ...compiled }: CompiledText,
-  folder: string,
-  store: Pick<PictureStore, "describe">,
-): Promise<RenderedText> {
-  const found = await Promise.all(
-    pictures.map(async (picture) => {
-      const path = contentPath(picture.source, folder);
-      return { picture, facts: path === null ? null : await store.describe(path) };
-    }),
-  );
-  const missing = found.flatMap(({ picture: { source }, facts }) => {
-    if (!facts) return `There is no picture ${source}.`;
-    return facts.width !== null ? [] : `The picture ${source} cannot be read.`;
-  });
-  return {
-    html: html.replace(PICTURE_MARKS, (_, number) => {
-      const { picture, facts } = found[Number(number)] ?? {};
-      return picture && facts && facts.width !== null ? pictureHtml(picture, facts) : escapeHtml(picture?.alt ?? "");
-    }),
-    ...compiled,
-    problems: [...problems, ...missing],
-  };
-}
-
 /** The fallback for a text that cannot be compiled within its limits. */
 function asWritten(markdown: string): CompiledText {
   const paragraphs = markdown.replaceAll("\0", "").split(/\n(?:[^\S\n]*\n)+/);
@@ -113,6 +84,7 @@ function asWritten(markdown: string): CompiledText {
     html: paragraphs.map((paragraph) => `<p>${escapeHtml(paragraph.trim())}</p>`).join("\n"),
     text: markdown.replaceAll("\0", ""),
     pictures: [],
+    cards: [],
     headings: [],
     postLinks: [],
     anchors: [],

@@ -68,7 +68,8 @@ test("P102: no payload yields anything that runs, loads, submits, restyles or ta
     cacheFolder: folder,
     build: 1,
     pictures: { describe },
-    files: { find: async () => null },
+    files: { find: async () => null, names: async () => [] },
+    cards: { find: () => null },
   });
   try {
     for (const payload of XSS_PAYLOADS) {
@@ -88,13 +89,45 @@ test("the output means the same when a browser writes and reads it again", async
     cacheFolder: folder,
     build: 1,
     pictures: { describe: async () => null },
-    files: { find: async () => null },
+    files: { find: async () => null, names: async () => [] },
+    cards: { find: () => null },
   });
   try {
     for (const payload of XSS_PAYLOADS) {
       const { html } = await renderer.render(payload, { folder: "posts" });
       const again = parsed(unified().use(rehypeStringify).stringify(parsed(html)));
       expect(faultsOf(again), payload).toEqual([]);
+    }
+  } finally {
+    await renderer.close();
+    await rm(folder, { recursive: true });
+  }
+}, 60_000);
+
+test("P102: what cards and recordings are called is text, whatever it is", async () => {
+  const file = { path: "posts/talk.mp4", version: "0123abcd", size: 1, read: () => new ReadableStream<Uint8Array>() };
+  const folder = await mkdtemp(join(tmpdir(), "commonplace-xss-"));
+  let hostile = "";
+  const renderer = createTextRenderer({
+    cacheFolder: folder,
+    build: 1,
+    pictures: { describe: async () => null },
+    files: { find: async () => file, names: async () => [`talk.${hostile}.vtt`, "talk.en.vtt"] },
+    cards: {
+      find: (href) => ({ href, title: hostile, description: hostile, place: hostile, picture: null, player: null }),
+    },
+  });
+  const ours =
+    /^(element (video|track)|attribute (controls|preload|playsInline|kind|srcLang|label)|class card(-\w+)?)$/;
+  try {
+    for (hostile of XSS_PAYLOADS) {
+      const title = hostile.replace(/[\\\]"\n]/g, "\\$&");
+      const markdown = `https://example.org/\n\n![${title}](talk.mp4 "${title}")\n\n[${title}](talk.mp4)`;
+      const { html } = await renderer.render(markdown, { folder: "posts" });
+      expect(
+        faultsOf(parsed(html)).filter((fault) => !ours.test(fault)),
+        html,
+      ).toEqual([]);
     }
   } finally {
     await renderer.close();

@@ -49,6 +49,23 @@ export function contentPath(address: string, folder: string): string | null {
 
 /** Finds a file below the content folder; null for paths that lead outside, by dots or by links, and for hidden files. */
 export async function findFile(contentFolder: string, path: string): Promise<ContentFile | null> {
+  const real = await realPath(contentFolder, path);
+  if (!real) return null;
+  try {
+    const facts = await stat(real.file);
+    if (!facts.isFile()) return null;
+    return { ...real, size: facts.size, modified: facts.mtimeMs };
+  } catch {
+    return null;
+  }
+}
+
+/** The real, absolute path of a folder below the content folder; null for one outside, as of files. */
+export async function findFolder(contentFolder: string, path: string): Promise<string | null> {
+  return (await realPath(contentFolder, path))?.file ?? null;
+}
+
+async function realPath(contentFolder: string, path: string): Promise<Pick<ContentFile, "file" | "path"> | null> {
   const segments = path.split("/");
   const plain = segments.every((segment) => segment !== "" && !segment.startsWith(".") && !/[\\\0:]/.test(segment));
   if (!plain) return null;
@@ -56,10 +73,7 @@ export async function findFile(contentFolder: string, path: string): Promise<Con
     const root = await realpath(contentFolder);
     const file = await realpath(join(root, ...segments));
     if (!file.startsWith(root + sep) || file.slice(root.length).includes(`${sep}.`)) return null;
-    const facts = await stat(file);
-    if (!facts.isFile()) return null;
-    const held = relative(root, file).replaceAll(sep, "/");
-    return { file, path: held, size: facts.size, modified: facts.mtimeMs };
+    return { file, path: relative(root, file).replaceAll(sep, "/") };
   } catch {
     return null;
   }

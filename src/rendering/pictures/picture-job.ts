@@ -18,6 +18,8 @@ export type PictureJob =
     }
   /** A person's picture from elsewhere, made small and square. */
   | { readonly task: "portrait"; readonly bytes: Uint8Array; readonly side: number }
+  /** A picture of a page elsewhere, made a JPEG no wider than that. */
+  | { readonly task: "still"; readonly bytes: Uint8Array; readonly width: number }
   | { readonly task: "share"; readonly card: ShareCard }
   | { readonly task: "icon"; readonly icon: SiteIcon };
 

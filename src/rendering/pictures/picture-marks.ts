@@ -1,4 +1,5 @@
 import type { Element, ElementContent, Root } from "hast";
+import { recordingKind } from "../../domain/posts/attachments.ts";
 import { type PictureReference, pictureMark } from "../markdown/compiled-text.ts";
 import { isOutside } from "../markdown/links.ts";
 
@@ -8,7 +9,7 @@ interface Found {
 }
 
 /**
- * Puts a mark in place of every picture of the site, a link in place of pictures of other hosts (a reader's browser
+ * Puts a mark in place of every picture and recording of the site, a link in place of pictures of other hosts (a reader's browser
  * talks to no third party), and makes a figure of a paragraph that is a picture alone.
  */
 export function markPictures(tree: Root): Found {
@@ -65,10 +66,12 @@ function pictureIn(part: ElementContent): Element | null {
 }
 
 function figureOf(part: ElementContent, picture: Element | undefined): Element {
-  const title = picture?.properties.title;
-  if (!title) return element("figure", [part]);
-  delete picture.properties.title;
-  return element("figure", [part, element("figcaption", [{ type: "text", value: String(title) }])]);
+  const { title, alt, src } = picture?.properties ?? {};
+  // What a recording is called is seen, other than what a picture shows.
+  const caption = title || (recordingKind(String(src ?? "")) && alt);
+  if (!caption) return element("figure", [part]);
+  delete picture?.properties.title;
+  return element("figure", [part, element("figcaption", [{ type: "text", value: String(caption) }])]);
 }
 
 const element = (tagName: string, children: ElementContent[]): Element => ({

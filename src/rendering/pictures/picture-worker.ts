@@ -28,6 +28,7 @@ serveJobs<PictureJob>(async (job, begin): Promise<PictureAnswer> => {
     return { bytes: new Uint8Array() };
   }
   if (job.task === "portrait") return { bytes: await portrait(job.bytes, job.side) };
+  if (job.task === "still") return { bytes: await still(job.bytes, job.width) };
   const { drawShareCard, drawSiteIcon } = await import("./share-card.ts");
   const svg = job.task === "share" ? await drawShareCard(job.card) : await drawSiteIcon(job.icon);
   return { bytes: await sharp(Buffer.from(svg)).png({ compressionLevel: 9 }).toBuffer() };
@@ -105,10 +106,21 @@ async function clean(bytes: Buffer, type: string): Promise<Uint8Array> {
 const portraitFormats = new Set(["jpeg", "png", "webp", "gif", "heif"]);
 
 async function portrait(bytes: Uint8Array, side: number): Promise<Uint8Array> {
+  const upright = await ofElsewhere(bytes);
+  return upright.resize({ width: side, height: side, fit: "cover" }).webp({ quality: 82 }).toBuffer();
+}
+
+async function still(bytes: Uint8Array, width: number): Promise<Uint8Array> {
+  const upright = (await ofElsewhere(bytes)).resize({ width, withoutEnlargement: true });
+  return upright.flatten({ background: "white" }).jpeg({ quality: 84 }).toBuffer();
+}
+
+/** A picture of another site, upright. */
+async function ofElsewhere(bytes: Uint8Array): Promise<Sharp> {
   const source = () => sharp(bytes, { limitInputPixels: MOST_PORTRAIT_PIXELS, failOn: "error" });
   const { format } = await source().metadata();
-  if (!portraitFormats.has(format)) throw new Error(`A portrait cannot be ${format}`);
-  return source().autoOrient().resize({ width: side, height: side, fit: "cover" }).webp({ quality: 82 }).toBuffer();
+  if (!portraitFormats.has(format)) throw new Error(`A picture of another site cannot be ${format}`);
+  return source().autoOrient();
 }
 
 /** A damaged picture is shown as far as it goes, as browsers do. */

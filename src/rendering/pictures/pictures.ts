@@ -15,6 +15,7 @@ import { storedFile } from "./stored-file.ts";
 const HEAP_MEGABYTES = 300;
 /** Pixels: twice what the pages show, for fine screens. */
 const PORTRAIT_SIDE = 192;
+const STILL_WIDTH = 1_280;
 
 export interface PictureStoreOptions {
   readonly contentFolder: string;
@@ -31,6 +32,11 @@ export interface Portraits {
   portrait(bytes: Uint8Array): Promise<Buffer<ArrayBuffer> | null>;
 }
 
+export interface Stills {
+  /** The picture of a page elsewhere as a JPEG of at most 1,280 pixels; null when the bytes are no picture. */
+  still(bytes: Uint8Array): Promise<Uint8Array | null>;
+}
+
 /**
  * Serves the content folder's pictures. What is drawn is drawn once, one picture at a time, in a process of its own
  * that is started on first need, and kept on disk. An SVG is cleaned of script, and the server must answer it with a
@@ -39,7 +45,7 @@ export interface Portraits {
  */
 export function createPictureStore(
   options: PictureStoreOptions,
-): PictureStore & Portraits & { close(): Promise<void> } {
+): PictureStore & Portraits & Stills & { close(): Promise<void> } {
   const { contentFolder, cacheFolder, build, patience } = options;
   const drawnFolder = join(cacheFolder, "pictures");
   mkdirSync(drawnFolder, { recursive: true });
@@ -92,6 +98,11 @@ export function createPictureStore(
     async portrait(bytes) {
       const job = await studio.run({ task: "portrait", bytes, side: PORTRAIT_SIDE });
       return job.outcome === "done" && "bytes" in job.result ? Buffer.from(job.result.bytes) : null;
+    },
+
+    async still(bytes) {
+      const job = await studio.run({ task: "still", bytes, width: STILL_WIDTH });
+      return job.outcome === "done" && "bytes" in job.result ? job.result.bytes : null;
     },
 
     close: () => studio.close(),

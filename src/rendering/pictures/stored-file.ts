@@ -1,7 +1,7 @@
-import { open } from "node:fs/promises";
+import { open, readdir } from "node:fs/promises";
 import type { FileStore, StoredFile } from "../../domain/posts/store.ts";
 import { keyOf } from "../disk-cache.ts";
-import { findFile } from "./content-file.ts";
+import { findFile, findFolder } from "./content-file.ts";
 
 /** Bytes read at a time: what each slow reader holds in memory. */
 const PIECE = 32_768;
@@ -23,6 +23,11 @@ export function createFileStore(contentFolder: string): FileStore {
         version: keyOf(size, modified).slice(0, 8),
         ...storedFile({ path: file, size, offset: 0 }),
       };
+    },
+    async names(folder) {
+      const found = await findFolder(contentFolder, folder);
+      const names = found === null ? [] : await readdir(found).catch(() => []);
+      return names.filter((name) => !name.startsWith(".")).sort();
     },
   };
 }

@@ -5,7 +5,7 @@ import { styleTable } from "./style-table.ts";
 
 /** What the build does for boot; the numbers are those of README.md. */
 export function boot(): Plugin[] {
-  return [plainImports, smallLoader, styleTables, slimManifest];
+  return [plainImports, smallScripts, styleTables, slimManifest];
 }
 
 /** Vite's helper preloads what an `import()` depends on; here it would be larger than all that it could load sooner (8). */
@@ -15,14 +15,15 @@ const plainImports: Plugin = {
   load: (id) => (id === "\0vite/preload-helper.js" ? "export const __vitePreload = (load) => load();" : undefined),
 };
 
-/** Every page carries the loader (9). */
-const smallLoader: Plugin = {
-  name: "boot:small-loader",
+/** Every page carries the loader, and one with players the script that starts them (9). */
+const smallScripts: Plugin = {
+  name: "boot:small-scripts",
   enforce: "pre",
   apply: "build",
   load(id) {
-    if (!id.endsWith("/loader.js?raw")) return;
-    const { code } = minifySync("loader.js", readFileSync(id.replace("?raw", ""), "utf8"));
+    const [, name] = /\/boot\/((?:loader|player)\.js)\?raw$/.exec(id) ?? [];
+    if (!name) return;
+    const { code } = minifySync(name, readFileSync(id.replace("?raw", ""), "utf8"));
     return `export default ${JSON.stringify(code)}`;
   },
 };

@@ -1,5 +1,6 @@
 import { createContext, useContext, useEffect, useMemo, useState } from "react";
-import { type RouterContextProvider, useLocation } from "react-router";
+import { type RouterContextProvider, redirectDocument, useLocation } from "react-router";
+import { playersIn } from "../boot/players-in.ts";
 import { type DocumentState, documentContext } from "../context.ts";
 import { useText } from "../language/text.ts";
 
@@ -27,10 +28,12 @@ export interface CarriedHtml {
 
 /**
  * Hands a rendered text from a loader to `RenderedHtml`. In a whole page it travels as HTML only, not a second time as
- * hydration data; in the data of a client navigation it travels as text.
+ * hydration data; in the data of a client navigation it travels as text. A text with players is loaded as a page of its
+ * own, since the policy of that page alone lets them in: then this throws the answer that says so.
  */
 export function carryHtml(context: Readonly<RouterContextProvider>, name: string, html: string): CarriedHtml {
   const document = context.get(documentContext);
+  if (!document.isDocument && playersIn(html).length > 0) throw redirectDocument(document.page);
   if (!document.isDocument) return { name, html };
   document.html.set(name, html);
   return { name, html: null };

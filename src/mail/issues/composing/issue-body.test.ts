@@ -51,6 +51,16 @@ const rows: readonly (readonly [markdown: string, html: string, text: string])[]
     "One[1] and[2] and[1].\n\n-----\n\n[1] First *note*.\n\n[2] Second.\n\n    More.",
   ],
   [
+    "https://youtu.be/dQw4w9WgXcQ\n\n[/posts/a](/posts/a)",
+    '<div><a href="https://youtu.be/dQw4w9WgXcQ"><img loading="lazy" src="https://commonplace.example/media/letters/spring/a.png@1080.jpeg?v=VERSION" alt="Our talk" width="544"/></a><p dir="ltr"><a href="https://youtu.be/dQw4w9WgXcQ">Our talk</a></p></div><p><a href="https://commonplace.example/posts/a">/posts/a</a></p>',
+    "Our talk <https://youtu.be/dQw4w9WgXcQ>\n\nhttps://commonplace.example/posts/a",
+  ],
+  [
+    '![A talk](talk.mp3)\n\n![A film](film.mp4 "In May")',
+    '<p><a href="https://commonplace.example/media/letters/spring/talk.mp3?v=VERSION">A talk</a></p><div><a href="https://commonplace.example/media/letters/spring/film.mp4?v=VERSION"><img loading="lazy" src="https://commonplace.example/media/letters/spring/film.jpg@1080.jpeg?v=VERSION" alt="A film" width="544"/></a><p>In May</p></div>',
+    "A talk\n<https://commonplace.example/media/letters/spring/talk.mp3?v=VERSION>\n\n[Picture: A film]\nhttps://commonplace.example/media/letters/spring/film.mp4?v=VERSION\nIn May",
+  ],
+  [
     '![A heron](a.png "At dawn")',
     '<div><img loading="lazy" src="https://commonplace.example/media/letters/spring/a.png@1080.jpeg?v=VERSION" alt="A heron" width="544"/><p>At dawn</p></div>',
     "[Picture: A heron]\nhttps://commonplace.example/media/letters/spring/a.png@1080.jpeg?v=VERSION\nAt dawn",

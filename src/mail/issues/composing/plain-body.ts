@@ -68,6 +68,8 @@ function marked(mark: string, blocks: readonly IssueBlock[], width: number): str
 
 function plainFigure({ picture, href, caption }: Extract<IssueBlock, { kind: "figure" }>, width: number): string {
   const words = plainInlines(caption);
+  const [only, ...others] = caption;
+  if (only?.kind === "link" && only.href === href && others.length === 0) return wrapped(words, width);
   const lines = [wrapped(pictureWords(picture), width), href ?? picture.src];
   return (words ? [...lines, wrapped(words, width)] : lines).join("\n");
 }

@@ -73,6 +73,8 @@ function blocksOf(element: Element, page: string): IssueBlock[] {
       return figureOf(element, page);
     case "hr":
       return [{ kind: "rule" }];
+    case "div":
+      return isCard(element) ? cardOf(element, page) : blocksIn(children, page);
     default:
       return "dataFootnotes" in element.properties ? [notesOf(element, page)] : blocksIn(children, page);
   }
@@ -168,14 +170,32 @@ function figureOf(figure: Element, page: string): IssueBlock[] {
   const [inner] = only?.kind === "link" ? only.children : [];
   const picture = pictureIn(only) ?? pictureIn(inner);
   const words = caption.flatMap(({ children }) => trimmed(readInlines(children, page)));
-  if (!picture || others.length > 0)
-    return [...blocksIn(rest, page), ...caption.flatMap((one) => paragraph(one.children, directionOf(one), page))];
+  if (!picture || others.length > 0) {
+    // A recording without a poster is a link by its name, which may be its caption too.
+    const said = rest.map(textOf).join("").trim();
+    const more = caption.filter((one) => textOf(one).trim() !== said);
+    return [...blocksIn(rest, page), ...more.flatMap((one) => paragraph(one.children, directionOf(one), page))];
+  }
   const dir = caption[0] && directionOf(caption[0]);
   return [{ kind: "figure", picture, href: only?.kind === "link" ? only.href : null, caption: words, dir }];
 }
 
 const pictureIn = (inline: IssueInline | undefined): MailPicture | null =>
   inline?.kind === "picture" ? inline.picture : null;
+
+const isCard = ({ properties }: Element): boolean => [properties.className ?? []].flat().includes("card");
+
+/** A card is its linked title, below its picture. */
+function cardOf(card: Element, page: string): IssueBlock[] {
+  const inlines = [...card.children].flatMap((part) => (part.type === "element" ? readInlines([part], page) : []));
+  const link = inlines.find((inline) => inline.kind === "link");
+  const picture = inlines.map(pictureIn).find((found) => found !== null);
+  if (!link) return blocksIn(card.children, page);
+  const dir = directionOf(card) ?? directionOfWords(textOf(card)) ?? undefined;
+  if (!picture) return [{ kind: "paragraph", dir, children: [link] }];
+  const title = elementsIn(card, "p").slice(0, 1).map(textOf).join("");
+  return [{ kind: "figure", picture: { ...picture, alt: title }, href: link.href, caption: [link], dir }];
+}
 
 function notesOf(section: Element, page: string): IssueBlock {
   const lists = elementsIn(section, "ol");

@@ -38,6 +38,9 @@ function inlinesOfElement(element: Element, page: string): IssueInline[] {
           },
         },
       ];
+    case "audio":
+    case "video":
+      return [recordingOf(element, page)];
     case "math":
       return [{ kind: "formula", tex: texOf(element) }];
     case "rt":
@@ -48,6 +51,25 @@ function inlinesOfElement(element: Element, page: string): IssueInline[] {
     default:
       return inner();
   }
+}
+
+/** A recording as a link: its poster, or else what it is called. */
+function recordingOf(recording: Element, page: string): IssueInline {
+  const { src, poster, width } = recording.properties;
+  const name = textOf(recording).trim();
+  const written = String(src ?? "");
+  const still: IssueInline | null = poster
+    ? {
+        kind: "picture",
+        picture: {
+          src: absolute(String(poster), page),
+          alt: name,
+          width: width === undefined ? null : Number(width),
+        },
+      }
+    : null;
+  const children: IssueInline[] = [still ?? { kind: "text", text: name }];
+  return { kind: "link", href: absolute(written, page), written, children };
 }
 
 /** The TeX that a formula carries along. */

@@ -28,6 +28,8 @@ const post: Post = {
     anchors: [],
     postAnchors: [],
     siteLinks: [],
+    cards: [],
+    recordings: [],
     problems: [],
   },
 };
