@@ -1,3 +1,4 @@
+import { isDated } from "./addresses.ts";
 import { PICTURE_FILE } from "./picture-files.ts";
 
 /** How a file that stands beside a post is sent. */
@@ -33,8 +34,8 @@ const SAVED: Readonly<Record<string, string>> = {
 const KEPT =
   /^(md|markdown|mdx|ya?ml|toml|env|db|sqlite|sqlite3|bak|tmp|swp|orig|bmp|jxl|jp2|ico|svgz|psd|xcf|dng|raw|cr[23]|nef|arw|orf|rw2|raf|pef)$/;
 
-/** Folders whose files may be asked for: those of the texts that link to them. */
-const FOLDERS = /^(posts|letters|pages|now)\//;
+/** Folders besides those of texts with a date whose files may be asked for: of the texts that link to them. */
+const FOLDERS = /^(pages|now)\//;
 
 /**
  * How a file of the content folder is sent that is no picture, by its path; null for one that is not served, such as a
@@ -42,7 +43,7 @@ const FOLDERS = /^(posts|letters|pages|now)\//;
  */
 export function attachmentType(path: string): AttachmentType | null {
   const [, ending = ""] = /\.([^./]{1,12})$/.exec(path.toLowerCase()) ?? [];
-  if (!ending || !FOLDERS.test(path) || KEPT.test(ending) || PICTURE_FILE.test(path)) return null;
+  if (!ending || !(isDated(path) || FOLDERS.test(path)) || KEPT.test(ending) || PICTURE_FILE.test(path)) return null;
   const shown = SHOWN[ending] ?? (TEXTS.test(ending) ? PLAIN : undefined);
   if (shown) return { contentType: shown, inline: true };
   return { contentType: SAVED[ending] ?? "application/octet-stream", inline: false };
