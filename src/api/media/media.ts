@@ -77,7 +77,7 @@ export function mediaRoutes({
       ETag: etagOf(asked, file.version),
     };
     if (isFresh(c, { etag: headers.ETag })) return c.body(null, 304, headers);
-    return c.body(webVtt(await new Response(file.read(0, file.size)).bytes()), 200, headers);
+    return c.body(webVtt(Buffer.concat(await Array.fromAsync(file.read(0, file.size)))), 200, headers);
   }
 
   async function picture(c: Context, asked: Asked, hidden: boolean): Promise<Response> {
