@@ -45,7 +45,8 @@ const words = {
 } as const satisfies Record<CardFate["fate"], string>;
 
 function fateLine({ fate, address, title, hasPicture, fault }: CardFate): string {
-  const said = fault ?? [title ?? "", ...(hasPicture ? [say("moveCommands.cardPicture")] : [])].filter(Boolean).join(", ");
+  const said =
+    fault ?? [title ?? "", ...(hasPicture ? [say("moveCommands.cardPicture")] : [])].filter(Boolean).join(", ");
   return columns([say(words[fate]), address, said], [11, 40]);
 }
 

@@ -62,7 +62,8 @@ export const commands: AreaTexts<"commands"> = {
   checkMailTo: "envía la sonda a esta dirección tuya en lugar del buzón de BOUNCE_IMAP_URL",
   checkMailProbe: "mira una sonda que llegó, guardada con todo su código fuente",
 
-  cards: "pregunta a las páginas que están solas en una línea su título y su imagen, una vez a cada una, para cards.yaml",
+  cards:
+    "pregunta a las páginas que están solas en una línea su título y su imagen, una vez a cada una, para cards.yaml",
   cardsDryRun: "dice a cuáles se preguntaría, y no pregunta a ninguna",
   cardsRefresh: "pregunta también a las ya preguntadas; lo que has escrito tú se queda",
   import: "trae entradas, páginas e imágenes de otro blog; nada de lo tuyo cambia",
