@@ -17,7 +17,8 @@ const known = {
     "pages/(input|mail-text|own-pages|page-names)",
     "posts/(addresses|file-name|front-matter/front-(keys|matter)|untitled)",
   ].join("|"),
-  rendering: "cards/players|posts/(addresses|attachments|file-name|picture-(address|files))|site/(direction|own-colours)",
+  rendering:
+    "cards/players|posts/(addresses|attachments|file-name|picture-(address|files))|site/(direction|own-colours)",
   mail: "loopback|newsletters/letter|posts/excerpt|site/(colours|direction|display-date|names)",
   providers: "loopback|ids|members/providers",
   imports:

@@ -26,8 +26,8 @@ function features(players: readonly string[] = []): string {
   const framed = players.map((origin) => `"${origin}"`).join(" ");
   return [
     ...closed.map((feature) => `${feature}=()`),
-    `autoplay=(${framed})`,
     ...open.map((feature) => `${feature}=(self)`),
+    `autoplay=(${framed})`,
     ...ofRecordings.map((feature) => `${feature}=(${["self", framed].filter(Boolean).join(" ")})`),
   ].join(", ");
 }
