@@ -12,7 +12,7 @@ import { makeScriptsSmaller } from "./vite.smaller-scripts.ts";
 // What is loaded once it is used, however many pages share it: the calls of the API, the form to subscribe and what
 // invites to it, members' parts.
 const later =
-  "language/rich-text|subscription/(?!records/entry-keys|use-start)|api-client|browser-api|session/(?!auth-state|member-path|page-settings)|shell/user-menu|parts/(members/|newsletter-block)";
+  "language/rich-text|subscription/(?!records/entry-keys|use-start)|api-client|browser-api|session/(?!auth-state|member-path|page-settings)|shell/user-menu|parts/(members/|newsletter-block|collection/|text-list|list-page|post-card-data)";
 // What stands around every page.
 const shell =
   "language/(?!rich-text)|shell/(?!user-menu\\.|not-found|route-handle)|boot/|root|session/(auth-state|member-path|page-settings|sign-in-popup)|parts/(drawer|dialog|icon|avatar|search-field)|subscription/subscribe-(button|popup)";

@@ -45,10 +45,11 @@ export function languageFiles(keys: readonly string[] | null, security: { apply(
     },
   };
 
-  /** The messages of a language by their English words, as far as they differ. */
+  /** The messages of a language by their English words, as far as they differ; those too that calls of the API are answered with. */
   function translationsOf(own: Texts) {
     const pairs = [...englishMessages].flatMap(([key, english]) => {
-      const message = keys === null || keys.includes(key) ? messageIn(own, key) : undefined;
+      const message =
+        keys === null || keys.includes(key) || key.startsWith("replies.") ? messageIn(own, key) : undefined;
       return message === undefined || message === english ? [] : [[wordsOf(english), message] as const];
     });
     return Object.fromEntries(pairs);

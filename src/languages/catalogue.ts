@@ -35,6 +35,9 @@ export type ValuesOf<K extends Key> = [NamesOf<MessageOf<K>>] extends [never]
   ? []
   : [values: Readonly<Record<NamesOf<MessageOf<K>>, string | number>>];
 
+/** Names a text that needs no values. */
+export type PlainKey = { [K in Key]: ValuesOf<K> extends [] ? K : never }[Key];
+
 /** Every text of the interface in English, with its key, in the order of the catalogue. */
 export const englishMessages: ReadonlyMap<Key, Message> = /* @__PURE__ */ messagesByKey(english);
 

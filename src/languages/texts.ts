@@ -20,3 +20,9 @@ function textsOf(language: string, own: Texts): Text {
   return (key: Key, values?: Values) =>
     fill(messageIn(own, key) ?? (englishMessages.get(key) as Message), values, language);
 }
+
+/** An answer of the site (the area `replies`) in a language, by its English words; any other message as it is. */
+export function answerInWords(text: Text, message: string): string {
+  const [key] = [...englishMessages].find(([name, words]) => words === message && name.startsWith("replies.")) ?? [];
+  return key === undefined ? message : (text as (key: Key) => string)(key);
+}

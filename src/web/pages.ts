@@ -1,4 +1,5 @@
 import type { MemberPage, OtherPage, PublicPage } from "../domain/pages/addresses.ts";
+import type { PlainKey } from "../languages/catalogue.ts";
 
 /** What holds for every page of a kind. */
 interface PagePolicy {
@@ -22,12 +23,12 @@ interface PageEntry {
 }
 
 /** The title of a group of the member menus, in which a page stands in the order of the registry. */
-type MemberGroup = "Your account" | "Reading" | "Community";
+type MemberGroup = "members.yourAccount" | "members.reading" | "members.community";
 
 interface MemberPageEntry extends PageEntry {
   /** The member menus and the breadcrumb. */
   readonly group: MemberGroup;
-  readonly label: string;
+  readonly label: PlainKey;
   /** Is it one of the quick links beside the breadcrumb? */
   readonly quickLink?: true;
 }
@@ -71,16 +72,22 @@ const publicPages: Readonly<Record<PublicPage, PageEntry>> = {
 };
 
 export const memberPages: Readonly<Record<MemberPage, MemberPageEntry>> = {
-  "/dashboard": { policy: members, group: "Your account", label: "Dashboard", quickLink: true },
-  "/account": { policy: members, group: "Your account", label: "Account" },
-  "/profile": { policy: members, group: "Your account", label: "Profile Settings", quickLink: true },
-  "/settings": { policy: members, group: "Your account", label: "Settings" },
-  "/preferences": { policy: members, group: "Your account", label: "Preferences" },
-  "/reading-history": { module: soon, policy: members, group: "Reading", label: "Reading History" },
-  "/bookmarks": { module: soon, policy: members, group: "Reading", label: "Bookmarks", quickLink: true },
-  "/member-directory": { module: soon, policy: members, group: "Community", label: "Member Directory" },
-  "/discussions": { module: soon, policy: members, group: "Community", label: "Discussions" },
-  "/events": { module: soon, policy: members, group: "Community", label: "Events" },
+  "/dashboard": { policy: members, group: "members.yourAccount", label: "members.dashboard", quickLink: true },
+  "/account": { policy: members, group: "members.yourAccount", label: "members.account" },
+  "/profile": { policy: members, group: "members.yourAccount", label: "members.profile", quickLink: true },
+  "/settings": { policy: members, group: "members.yourAccount", label: "members.settings" },
+  "/preferences": { policy: members, group: "members.yourAccount", label: "members.preferences" },
+  "/reading-history": { module: soon, policy: members, group: "members.reading", label: "members.history" },
+  "/bookmarks": {
+    module: soon,
+    policy: members,
+    group: "members.reading",
+    label: "members.bookmarks",
+    quickLink: true,
+  },
+  "/member-directory": { module: soon, policy: members, group: "members.community", label: "members.directory" },
+  "/discussions": { module: soon, policy: members, group: "members.community", label: "members.discussions" },
+  "/events": { module: soon, policy: members, group: "members.community", label: "members.events" },
 };
 
 const otherPages: Readonly<Record<OtherPage, PageEntry>> = {

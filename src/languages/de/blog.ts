@@ -13,7 +13,7 @@ export const blog: AreaTexts<"blog"> = {
   showing: "{shown} von {total} Beiträgen werden gezeigt.",
   none: "Für dieses Jahr gibt es keine Beiträge.",
   viewAll: "Alle Beiträge ansehen",
-  failed: "Die Beiträge konnten nicht geladen werden. Bitte versuch es später noch einmal.",
+  failed: "Die Beiträge konnten nicht geladen werden. Bitte versuche es später noch einmal.",
   offer: "Neue Beiträge per Mail, ganz und ohne Umweg. Ein Klick in jedem Brief beendet das.",
   newsletter: "Newsletter",
   checkMail: "Danke! Bitte bestätige das Abonnement mit der Mail in deinem Postfach.",

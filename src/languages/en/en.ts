@@ -5,32 +5,42 @@ import { commands } from "./commands.ts";
 import { feeds } from "./feeds.ts";
 import { issueCommands } from "./issue-commands.ts";
 import { languages } from "./languages.ts";
+import { members } from "./members.ts";
 import { moveCommands } from "./move-commands.ts";
+import { newsletter } from "./newsletter.ts";
 import { now } from "./now.ts";
 import { orderCommands } from "./order-commands.ts";
 import { peopleCommands } from "./people-commands.ts";
 import { post } from "./post.ts";
+import { replies } from "./replies.ts";
 import { search } from "./search.ts";
 import { shell } from "./shell.ts";
+import { signIn } from "./sign-in.ts";
 import { signInFaults } from "./sign-in-faults.ts";
 import { subscribe } from "./subscribe.ts";
+import { welcome } from "./welcome.ts";
 
 /** Every text of the product, by area: all other languages follow it, and what they lack is said as here. */
 export const english = {
-  shell,
-  subscribe,
-  post,
+  answers,
   blog,
   collections,
-  answers,
-  feeds,
-  now,
-  search,
-  signInFaults,
-  languages,
   commands,
+  feeds,
   issueCommands,
+  languages,
+  members,
   moveCommands,
-  peopleCommands,
+  newsletter,
+  now,
   orderCommands,
+  peopleCommands,
+  post,
+  replies,
+  search,
+  shell,
+  signIn,
+  signInFaults,
+  subscribe,
+  welcome,
 };

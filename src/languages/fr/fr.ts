@@ -13,16 +13,16 @@ import { signInFaults } from "./sign-in-faults.ts";
 import { subscribe } from "./subscribe.ts";
 
 export const french: Translation = {
-  shell,
-  subscribe,
-  post,
   answers,
-  feeds,
-  signInFaults,
-  languages,
   commands,
+  feeds,
   issueCommands,
+  languages,
   moveCommands,
-  peopleCommands,
   orderCommands,
+  peopleCommands,
+  post,
+  shell,
+  signInFaults,
+  subscribe,
 };

@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from "react-router";
 import { fill, type Message, type Values } from "../../languages/message.ts";
-import { type Text, textIn } from "../../languages/texts.ts";
+import { answerInWords, type Text, textIn } from "../../languages/texts.ts";
 import { servicesContext } from "../context.ts";
 import type { MetaSource } from "../shell/page-meta.ts";
 import { type SiteFacts, useSiteFacts } from "../shell/site-facts.ts";
@@ -29,3 +29,10 @@ export const textOf = ({ matches }: Pick<MetaSource, "matches">): Text =>
 /** The texts of a loader or an action, which run on the server only. */
 export const textFor = (context: Readonly<RouterContextProvider>): Text =>
   textIn(context.get(servicesContext).site.settings().language);
+
+/** What the site has answered, in the language of the page, by its English words; as it is where it is no text of the catalogue. */
+export function told(text: Text, message: string): string {
+  if (import.meta.env.SSR) return answerInWords(text, message);
+  const own = window.translations?.[message];
+  return typeof own === "string" ? own : message;
+}

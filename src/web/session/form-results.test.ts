@@ -1,9 +1,10 @@
 import { expect, it } from "vitest";
+import { textIn } from "../../languages/texts.ts";
 import { formResults } from "./form-results.ts";
 
 const results = formResults("/page", {
-  done: { saved: "Saved." },
-  failed: { confirm: "Nothing was deleted: please confirm that you mean it." },
+  done: { saved: "replies.saved" },
+  failed: { confirm: "members.confirm" },
 });
 
 it.each([
@@ -22,7 +23,7 @@ it.each([
     { outcome: "failed", reason: "limited", text: "Too many requests. Please try again in a few minutes." },
   ],
 ])("%s comes to %j", (search, result) => {
-  expect(results.read(new URLSearchParams(search))).toEqual(result);
+  expect(results.read(new URLSearchParams(search), textIn("en"))).toEqual(result);
 });
 
 it.each([

@@ -1,5 +1,6 @@
 import { redirect } from "react-router";
-import { BUSY, SOMETHING_WRONG } from "../../domain/site/faults.ts";
+import type { PlainKey } from "../../languages/catalogue.ts";
+import type { Text } from "../../languages/texts.ts";
 
 /** What became of a form, for the page on which it stands. `reason` is null for a word that the page does not know. */
 export interface FormResult<Reason extends string = string> {
@@ -8,14 +9,14 @@ export interface FormResult<Reason extends string = string> {
   readonly text: string;
 }
 
-type Texts<Word extends string> = Readonly<Record<Word, string>>;
+type Texts<Word extends string> = Readonly<Record<Word, PlainKey>>;
 
 /** What the server answers to any form before or instead of its action (src/http/failures.ts). */
 const commonFailures = {
-  limited: "Too many requests. Please try again in a few minutes.",
-  busy: BUSY,
-  error: SOMETHING_WRONG,
-};
+  limited: "replies.limited",
+  busy: "replies.busy",
+  error: "replies.wrong",
+} as const;
 
 /**
  * The results of the forms of one page, each a word with its text. An action answers by a redirect to `path` with
@@ -34,11 +35,11 @@ export function formResults<Done extends string, Failed extends string>(
         headers: { "Cache-Control": "no-store" },
       });
     },
-    /** The result that a query names; null where it names none. */
-    read(query: URLSearchParams): FormResult<Done | Failed | keyof typeof commonFailures> | null {
+    /** The result that a query names, in the words of a language; null where it names none. */
+    read(query: URLSearchParams, text: Text): FormResult<Done | Failed | keyof typeof commonFailures> | null {
       const [done, failed] = [query.get("done"), query.get("failed")];
-      if (failed !== null) return found("failed", failures, failed, "That did not work. Please try again.");
-      return done === null ? null : found("done", texts.done, done, "Done.");
+      if (failed !== null) return found("failed", failures, failed, "replies.failed", text);
+      return done === null ? null : found("done", texts.done, done, "replies.done", text);
     },
   };
 }
@@ -47,8 +48,9 @@ function found<Reason extends string>(
   outcome: FormResult["outcome"],
   texts: Texts<string>,
   word: string,
-  otherwise: string,
+  otherwise: PlainKey,
+  text: Text,
 ): FormResult<Reason> {
-  const text = Object.hasOwn(texts, word) ? texts[word] : undefined;
-  return text === undefined ? { outcome, reason: null, text: otherwise } : { outcome, reason: word as Reason, text };
+  const key = Object.hasOwn(texts, word) ? texts[word] : undefined;
+  return { outcome, reason: key === undefined ? null : (word as Reason), text: text(key ?? otherwise) };
 }

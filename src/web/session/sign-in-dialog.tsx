@@ -3,6 +3,8 @@ import { Link, useLocation } from "react-router";
 import { providerNames } from "../../domain/members/providers.ts";
 import type { LaterProps } from "../boot/later-dialog.tsx";
 import { callBrowserApi } from "../browser-api.ts";
+import { richText } from "../language/rich-text.tsx";
+import { told, useText } from "../language/text.ts";
 import { useExists, useSiteFacts } from "../shell/site-facts.ts";
 import { useTimer } from "../subscription/use-timer.ts";
 import { authorizeAddress, pageAfterSignIn } from "./api-addresses.ts";
@@ -19,6 +21,7 @@ type View = "choosing" | "leaving" | "welcoming";
 
 /** The sign-in dialog (P57). Its buttons are links, which need no script. */
 export default function SignInDialog({ id, onLive }: LaterProps) {
+  const text = useText();
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(onLive, [onLive]);
   const { view, problem, showFailure, leave, putAway } = useSignIn(dialog);
@@ -26,27 +29,20 @@ export default function SignInDialog({ id, onLive }: LaterProps) {
   const close = () => dialog.current?.close();
   useTimer(view === "welcoming" ? WELCOME : null, close);
   return (
-    <Popup
-      ref={dialog}
-      id={id}
-      title="Sign in to your account"
-      position="center"
-      onOpen={showFailure}
-      onClose={putAway}
-    >
+    <Popup ref={dialog} id={id} title={text("signIn.title")} position="center" onOpen={showFailure} onClose={putAway}>
       {view === "welcoming" ? (
         <div role="status" className={styles.welcome}>
-          <p className={styles.name}>Welcome, {user?.name || user?.email}!</p>
-          <p>Account setup complete.</p>
+          <p className={styles.name}>{text("signIn.welcome", { name: user?.name || user?.email || "" })}</p>
+          <p>{text("signIn.complete")}</p>
         </div>
       ) : (
         <div className={styles.choice} aria-busy={view === "leaving"}>
           <p role="alert" className={styles.fault}>
-            {problem}
+            {problem && told(text, problem)}
           </p>
           <ProviderLinks disabled={view === "leaving"} onLeave={leave} />
           <p role="status" className={styles.leaving}>
-            {view === "leaving" && "Signing you in..."}
+            {view === "leaving" && text("signIn.leaving")}
           </p>
           <AgreementNote onLeave={close} />
         </div>
@@ -99,6 +95,7 @@ function useSignIn(dialog: RefObject<HTMLDialogElement | null>) {
 }
 
 function ProviderLinks(props: { disabled: boolean; onLeave: (event: MouseEvent<HTMLAnchorElement>) => void }) {
+  const text = useText();
   const site = useSiteFacts();
   const page = pageAfterSignIn(useLocation());
   return (
@@ -113,7 +110,7 @@ function ProviderLinks(props: { disabled: boolean; onLeave: (event: MouseEvent<H
             aria-disabled={props.disabled || undefined}
             onClick={props.onLeave}
           >
-            {`Continue with ${providerNames[id]}`}
+            {text("welcome.continueWith", { provider: providerNames[id] })}
           </a>
         </li>
       ))}
@@ -123,23 +120,15 @@ function ProviderLinks(props: { disabled: boolean; onLeave: (event: MouseEvent<H
 
 /** That continuing means agreeing to the legal pages, as far as the author has written them. */
 function AgreementNote({ onLeave }: { onLeave: () => void }) {
+  const text = useText();
   const exists = useExists();
-  const terms = exists("/tos") && (
-    <Link to="/tos" onClick={onLeave}>
-      Terms of Service
-    </Link>
-  );
-  const policy = exists("/privacy") && (
-    <Link to="/privacy" onClick={onLeave}>
-      Privacy Policy
-    </Link>
-  );
+  const [terms, policy] = [exists("/tos"), exists("/privacy")];
   if (!terms && !policy) return null;
-  return (
-    <p className="caption">
-      By continuing you agree to the {terms}
-      {terms && policy && " and the "}
-      {policy}.
-    </p>
+  const linkTo = (path: string) => (words: string) => (
+    <Link to={path} onClick={onLeave}>
+      {words}
+    </Link>
   );
+  const words = text(terms && policy ? "signIn.termsAndPolicy" : terms ? "signIn.terms" : "signIn.policy");
+  return <p className="caption">{richText(words, { terms: linkTo("/tos"), policy: linkTo("/privacy") })}</p>;
 }

@@ -1,9 +1,11 @@
 import { type FormEvent, type ReactNode, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
+import { told, useText } from "../language/text.ts";
 import { isMemberPath } from "./member-path.ts";
 
 /** Ends the session of this browser. On public pages its reader stays; without script the server shows the home page. */
 export function SignOutForm({ children, className }: { children: ReactNode; className?: string | undefined }) {
+  const text = useText();
   const [fault, setFault] = useState<string | null>(null);
   const { pathname } = useLocation();
   const navigate = useNavigate();
@@ -19,7 +21,7 @@ export function SignOutForm({ children, className }: { children: ReactNode; clas
       {children}
       {fault && (
         <p role="alert" className="error">
-          {fault}
+          {told(text, fault)}
         </p>
       )}
     </form>

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { textIn } from "../../languages/texts.ts";
 import { formFailure } from "./form-failures.ts";
 
 test.each([
@@ -6,7 +7,7 @@ test.each([
   ["email", "Please enter a valid email address."],
   ["error", "Something went wrong. Please try again."],
   ["constructor", "Something went wrong. Please try again."],
-])("%s is told as %j", (reason, text) => expect(formFailure(reason)).toBe(text));
+])("%s is told as %j", (reason, text) => expect(textIn("en")(formFailure(reason))).toBe(text));
 
 test("a page may have words of its own for what is not known", () =>
-  expect(formFailure("error", "Unsubscribe failed.")).toBe("Unsubscribe failed."));
+  expect(formFailure("error", "replies.unsubscribeFailed")).toBe("replies.unsubscribeFailed"));

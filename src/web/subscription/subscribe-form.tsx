@@ -2,7 +2,7 @@ import { type Ref, useId } from "react";
 import { Link, useLocation } from "react-router";
 import { HIDDEN_FIELD } from "../../domain/subscribers/faults.ts";
 import { richText } from "../language/rich-text.tsx";
-import { useText } from "../language/text.ts";
+import { told, useText } from "../language/text.ts";
 import { crossInCircle, Icon } from "../parts/icon.tsx";
 import { useMember } from "../session/auth-state.ts";
 import { useOwnPath, useSiteFacts } from "../shell/site-facts.ts";
@@ -44,7 +44,7 @@ export function SubscribeForm(settings: SubscribeFormSettings) {
         </div>
         <Details step={step} email={submission.email} faultId={step === "details" ? faultId : null} onBack={back} />
         <p id={id} role="alert" className="error">
-          {fault}
+          {fault && told(text, fault)}
         </p>
         {expanded && (
           <button type="button" className={`link-button ${styles.close}`} onClick={onClose}>
@@ -66,7 +66,7 @@ export function SubscribeForm(settings: SubscribeFormSettings) {
       {state.step === "done" && (
         <div ref={outcome} tabIndex={-1} role="status" className={`stack ${styles.outcome}`}>
           <h3>{text("subscribe.thanks")}</h3>
-          <p>{state.message}</p>
+          <p>{told(text, state.message)}</p>
           {onRedirect && (
             <p>
               <Link to="/signedup" state={submission} onClick={onClose}>
@@ -131,7 +131,7 @@ function Failed(props: { ref: Ref<HTMLDivElement>; message: string; onRetry: () 
       <h3 className={styles.failed}>
         <Icon draws={crossInCircle} size={22} className={styles.cross} /> {text("subscribe.failed")}
       </h3>
-      <p>{props.message}</p>
+      <p>{told(text, props.message)}</p>
       <p className={styles.actions}>
         <button type="button" className="button" onClick={props.onRetry}>
           {text("subscribe.tryAgain")}

@@ -1,4 +1,6 @@
 import { Link } from "react-router";
+import { richText } from "../language/rich-text.tsx";
+import { useText } from "../language/text.ts";
 import { ActionForm } from "../parts/members/action-form.tsx";
 import { Section } from "../parts/members/section.tsx";
 import type { ReaderPageData } from "./reader-page-data.ts";
@@ -6,19 +8,20 @@ import styles from "./subscription-choices.module.css";
 
 /** How long a reader may pause, in days. */
 const pauses = [
-  { days: 30, label: "One month" },
-  { days: 90, label: "Three months" },
-  { days: 180, label: "Half a year" },
-];
+  { days: 30, label: "newsletter.oneMonth" },
+  { days: 90, label: "newsletter.threeMonths" },
+  { days: 180, label: "newsletter.halfYear" },
+] as const;
 
 type Reader = Pick<ReaderPageData, "topics" | "pausedUntil">;
 
 /** Topics and pauses of an active subscription: forms that are posted to `action`. */
 export function SubscriptionChoices({ action, reader }: { action: string; reader: Reader }) {
+  const text = useText();
   const { topics, pausedUntil } = reader;
   return (
     <>
-      <Section title="What you receive">
+      <Section title={text("newsletter.receive")}>
         <ActionForm action={action} what="topics">
           <ul className={styles.topics}>
             {topics.map(({ id, label, description, chosen }) => (
@@ -34,24 +37,24 @@ export function SubscriptionChoices({ action, reader }: { action: string; reader
             ))}
           </ul>
           <button type="submit" className="button">
-            Save
+            {text("newsletter.save")}
           </button>
         </ActionForm>
       </Section>
-      <Section title="Pause">
-        {pausedUntil && <p>Paused until {pausedUntil}. Until then nothing is sent to you.</p>}
+      <Section title={text("newsletter.pause")}>
+        {pausedUntil && <p>{text("newsletter.pausedUntil", { date: pausedUntil })}</p>}
         <div className={styles.row}>
           {pausedUntil && (
             <ActionForm action={action} what="pause">
               <button type="submit" name="days" value="0" className="button">
-                Go on now
+                {text("newsletter.goOn")}
               </button>
             </ActionForm>
           )}
           {pauses.map(({ days, label }) => (
             <ActionForm key={days} action={action} what="pause">
               <button type="submit" name="days" value={days} className="button button-quiet">
-                {label}
+                {text(label)}
               </button>
             </ActionForm>
           ))}
@@ -63,12 +66,13 @@ export function SubscriptionChoices({ action, reader }: { action: string; reader
 
 /** One click to leave. */
 export function LeavePart({ action }: { action: string }) {
+  const text = useText();
   return (
-    <Section title="Leave">
-      <p>One click, at once and without a question. It can be undone for seven days.</p>
+    <Section title={text("newsletter.leave")}>
+      <p>{text("newsletter.leaveNote")}</p>
       <ActionForm action={action} what="leave">
         <button type="submit" className="button button-quiet">
-          Unsubscribe
+          {text("newsletter.unsubscribe")}
         </button>
       </ActionForm>
     </Section>
@@ -76,28 +80,30 @@ export function LeavePart({ action }: { action: string }) {
 }
 
 export function UndoForm({ action }: { action: string }) {
+  const text = useText();
   return (
     <ActionForm action={action} what="undo">
       <button type="submit" className="button">
-        Undo, keep me subscribed
+        {text("newsletter.undo")}
       </button>
     </ActionForm>
   );
 }
 
 export function ConsentPart({ consent, mails }: Pick<ReaderPageData, "consent" | "mails">) {
+  const text = useText();
   if (consent.length === 0) return null;
   return (
-    <Section title="Your consent, as it is kept here">
+    <Section title={text("newsletter.consent")}>
       <ol className={`stack ${styles.consent}`}>
         {consent.map(({ at, when, what, wording, policy }) => (
           <li key={at + what}>
             <Moment at={at} when={when} />
             <p>{what}</p>
-            {policy !== null && <p className={styles.evidence}>Privacy policy: version {policy}</p>}
+            {policy !== null && <p className={styles.evidence}>{text("newsletter.policy", { version: policy })}</p>}
             {wording !== null && (
               <p className={styles.evidence}>
-                Words of the mail that asked, as a SHA-256: <code>{wording}</code>
+                {richText(text("newsletter.wording", { hash: wording }), { code: (words) => <code>{words}</code> })}
               </p>
             )}
           </li>
@@ -105,7 +111,7 @@ export function ConsentPart({ consent, mails }: Pick<ReaderPageData, "consent" |
       </ol>
       {mails.length > 0 && (
         <>
-          <h3 className={styles.subtitle}>Mails sent to you</h3>
+          <h3 className={styles.subtitle}>{text("newsletter.mails")}</h3>
           <ol className={`stack ${styles.consent}`}>
             {mails.map(({ at, when, what }) => (
               <li key={at + what}>
@@ -122,9 +128,10 @@ export function ConsentPart({ consent, mails }: Pick<ReaderPageData, "consent" |
 
 /** The letters that went to this reader, newest first; the older ones behind a link, as it needs no script. */
 export function LettersPart({ letters, allLetters }: Pick<ReaderPageData, "letters" | "allLetters">) {
+  const text = useText();
   if (letters.length === 0) return null;
   return (
-    <Section title="Letters sent to you" id="letters">
+    <Section title={text("newsletter.letters")} id="letters">
       <ol className={`stack ${styles.consent}`}>
         {letters.map(({ at, when, subject, path }) => (
           <li key={at + subject}>
@@ -138,7 +145,7 @@ export function LettersPart({ letters, allLetters }: Pick<ReaderPageData, "lette
       {allLetters && (
         <p>
           <Link to={allLetters.to} className="button button-quiet">
-            Show All {allLetters.total} Letters
+            {text("newsletter.allLetters", { count: allLetters.total })}
           </Link>
         </p>
       )}

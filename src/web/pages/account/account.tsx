@@ -1,5 +1,7 @@
 import { Link } from "react-router";
 import { servicesContext } from "../../context.ts";
+import { richText } from "../../language/rich-text.tsx";
+import { useText } from "../../language/text.ts";
 import { DataLink } from "../../parts/members/data-link.tsx";
 import { MemberBadge } from "../../parts/members/member-badge.tsx";
 import { MemberHead } from "../../parts/members/member-head.tsx";
@@ -19,35 +21,38 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function Account({ loaderData: { member, since, membership } }: Route.ComponentProps) {
+  const text = useText();
   const { id, email, email_verified, created_at, subscription_status } = member;
   const exists = useExists();
   const active = subscription_status === "active";
   return (
     <>
-      <MemberHead title="Account" />
+      <MemberHead title={text("members.account")} />
       <MemberIdentity member={member}>
         <p className="row">
           <MemberBadge status={subscription_status} />
           {!active && (
             <span className={styles.note}>
-              An account without the newsletter. <Link to="/preferences">Switch it on</Link>
+              {richText(text("members.withoutNewsletter"), {
+                switch: (words) => <Link to="/preferences">{words}</Link>,
+              })}
             </span>
           )}
         </p>
-        <p className={styles.note}>{email_verified ? "Email verified" : "Email not verified"}</p>
+        <p className={styles.note}>{email_verified ? text("members.verified") : text("members.notVerified")}</p>
       </MemberIdentity>
       <p className="row">
         <Link to="/profile" className="button">
-          Edit Profile
+          {text("members.edit")}
         </Link>
         <DataLink />
       </p>
       {membership && (
-        <Section title="Membership status">
+        <Section title={text("members.membership")}>
           <p>{active ? membership.active : membership.other}</p>
           {membership.promises.length > 0 && (
             <div className={styles.soon}>
-              <p className="label">Coming soon</p>
+              <p className="label">{text("members.comingSoon")}</p>
               <ul className={styles.promises}>
                 {membership.promises.map((promise) => (
                   <li key={promise}>{promise}</li>
@@ -57,29 +62,29 @@ export default function Account({ loaderData: { member, since, membership } }: R
           )}
         </Section>
       )}
-      <Section title="Account information">
+      <Section title={text("members.information")}>
         <dl className={styles.facts}>
-          <dt>Email</dt>
-          <dd>{email ?? "None"}</dd>
-          <dt>Member since</dt>
+          <dt>{text("members.email")}</dt>
+          <dd>{email ?? text("members.none")}</dd>
+          <dt>{text("members.since")}</dt>
           <dd>
             <time dateTime={created_at}>{since}</time>
           </dd>
-          <dt>Account ID</dt>
+          <dt>{text("members.id")}</dt>
           <dd className={styles.id}>{id}</dd>
         </dl>
       </Section>
-      <Section title="Quick actions">
+      <Section title={text("members.quickActions")}>
         <ul className={`tall-links ${styles.links}`}>
           <li>
-            <Link to="/preferences">Choose what you receive</Link>
+            <Link to="/preferences">{text("members.chooseReceive")}</Link>
           </li>
           <li>
-            <Link to="/settings">See where you are signed in</Link>
+            <Link to="/settings">{text("members.seeSessions")}</Link>
           </li>
           {exists("/bookmarks") && (
             <li>
-              <Link to="/bookmarks">Bookmarks</Link>
+              <Link to="/bookmarks">{text("members.bookmarks")}</Link>
             </li>
           )}
         </ul>

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { Link, useNavigate } from "react-router";
+import { textOf, told, useText } from "../../language/text.ts";
 import { rememberFailure } from "../../session/sign-in-memory.ts";
 import { useWrittenSearch } from "../../shell/document-html.tsx";
 import { pageMeta } from "../../shell/page-meta.ts";
@@ -13,11 +14,12 @@ import { type CallbackView, readCallback } from "./callback-view.ts";
 export const handle: RouteHandle = { moves: true };
 
 export function meta(args: Route.MetaArgs) {
-  return pageMeta(args, { title: "Sign in", noindex: true });
+  return pageMeta(args, { title: textOf(args)("signIn.page"), noindex: true });
 }
 
 /** Says how a sign-in ended that leads to no other page, then goes to the home page (P58). */
 export default function AuthCallback() {
+  const text = useText();
   const [view] = useState(readCallback(useWrittenSearch()));
   const [complete, setComplete] = useState(false);
   const navigate = useNavigate();
@@ -36,7 +38,7 @@ export default function AuthCallback() {
       ) : (
         <>
           <h1 role="status" className={styles.completing}>
-            Completing sign in...
+            {text("signIn.completing")}
           </h1>
           {/* Without script there is nothing to wait for. */}
           <noscript>
@@ -46,7 +48,7 @@ export default function AuthCallback() {
       )}
       <p className="notice-actions">
         <Link to="/" replace className="button">
-          Continue to the home page
+          {text("signIn.continue")}
         </Link>
       </p>
     </section>
@@ -54,13 +56,12 @@ export default function AuthCallback() {
 }
 
 function Outcome({ view }: { view: CallbackView }) {
+  const text = useText();
   const succeeded = view.kind === "success";
   return (
     <div role={succeeded ? "status" : "alert"} className="stack">
-      <h1>{succeeded ? "You are signed in" : "Sign in did not succeed"}</h1>
-      <p className={`lede ${styles.text}`}>
-        {succeeded ? "One moment, and you are back on the home page." : view.text}
-      </p>
+      <h1>{succeeded ? text("signIn.done") : text("signIn.failed")}</h1>
+      <p className={`lede ${styles.text}`}>{succeeded ? text("signIn.doneText") : told(text, view.text)}</p>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "react-router";
 import type { AnnouncedPage } from "../../../domain/pages/member-addresses.ts";
 import { pagePath, servicesContext } from "../../context.ts";
+import { useText } from "../../language/text.ts";
 import { MemberHead } from "../../parts/members/member-head.tsx";
 import { Section } from "../../parts/members/section.tsx";
 import { notWritten } from "../../parts/written-page.ts";
@@ -20,18 +21,19 @@ export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta(args, { title: args.loaderData?.title, noindex: true });
 
 export default function ComingSoon() {
-  const { title, text, promises } = useLoaderData<typeof loader>();
+  const text = useText();
+  const { title, text: announced, promises } = useLoaderData<typeof loader>();
   return (
     <>
-      <p className={`label ${styles.soon}`}>Coming soon</p>
-      <MemberHead title={title}>{text}</MemberHead>
-      <Section title="What you will be able to do">
+      <p className={`label ${styles.soon}`}>{text("members.comingSoon")}</p>
+      <MemberHead title={title}>{announced}</MemberHead>
+      <Section title={text("members.ableTo")}>
         <ul className={styles.promises}>
           {promises.map((promise) => (
             <li key={promise}>{promise}</li>
           ))}
         </ul>
-        <p className="small">A plan, not a date: it opens when it is good enough, and the newsletter will say so.</p>
+        <p className="small">{text("members.plan")}</p>
       </Section>
     </>
   );

@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { servicesContext } from "../../context.ts";
+import { useText } from "../../language/text.ts";
 import { MemberHead } from "../../parts/members/member-head.tsx";
 import { Section } from "../../parts/members/section.tsx";
 import { memberFacts, signedIn } from "../../session/require-member.ts";
@@ -16,50 +17,53 @@ export function loader({ context }: Route.LoaderArgs) {
 /** The link cards (P72). */
 const cards = [
   {
-    title: "Reading",
+    title: "members.reading",
     links: [
-      { path: "/reading-history", label: "Reading History", text: "what you have read here" },
-      { path: "/bookmarks", label: "Bookmarks", text: "what you want to come back to" },
-      { path: "/list", label: "Reading List", text: "books to absorb in a lifetime" },
+      { path: "/reading-history", label: "members.history", about: "members.historyText" },
+      { path: "/bookmarks", label: "members.bookmarks", about: "members.bookmarksText" },
+      { path: "/list", label: "members.readingList", about: "members.listText" },
     ],
   },
   {
-    title: "Account",
+    title: "members.account",
     links: [
-      { path: "/account", label: "Account", text: "who you are here" },
-      { path: "/settings", label: "Settings", text: "sessions, providers, your data" },
-      { path: "/preferences", label: "Preferences", text: "what comes to you by mail" },
+      { path: "/account", label: "members.account", about: "members.accountText" },
+      { path: "/settings", label: "members.settings", about: "members.settingsText" },
+      { path: "/preferences", label: "members.preferences", about: "members.preferencesText" },
     ],
   },
   {
-    title: "Community",
+    title: "members.community",
     links: [
-      { path: "/members", label: "Members", text: "who else reads along" },
-      { path: "/discussions", label: "Discussions", text: "conversations about posts" },
-      { path: "/events", label: "Events", text: "readings and talks" },
+      { path: "/members", label: "members.members", about: "members.membersText" },
+      { path: "/discussions", label: "members.discussions", about: "members.discussionsText" },
+      { path: "/events", label: "members.events", about: "members.eventsText" },
     ],
   },
-];
+] as const;
 
 export default function Dashboard({ loaderData: { member, words } }: Route.ComponentProps) {
+  const text = useText();
   const exists = useExists();
   const shown = cards
     .map(({ title, links }) => ({ title, links: links.filter(({ path }) => exists(path)) }))
     .filter(({ links }) => links.length > 0);
   return (
     <>
-      <MemberHead title={member.name ? `Welcome, ${member.name}` : "Welcome"}>{words?.welcome}</MemberHead>
+      <MemberHead title={member.name ? text("members.welcomeName", { name: member.name }) : text("members.welcome")}>
+        {words?.welcome}
+      </MemberHead>
       <div className={styles.cards}>
         {shown.map(({ title, links }) => (
           <section key={title} className={styles.card}>
-            <h2>{title}</h2>
+            <h2>{text(title)}</h2>
             <ul>
-              {links.map(({ path, label, text }) => (
+              {links.map(({ path, label, about }) => (
                 <li key={path}>
                   <Link to={path} reloadDocument={path === "/members"}>
-                    {label}
+                    {text(label)}
                   </Link>
-                  <span className="small">{text}</span>
+                  <span className="small">{text(about)}</span>
                 </li>
               ))}
             </ul>
@@ -67,7 +71,7 @@ export default function Dashboard({ loaderData: { member, words } }: Route.Compo
         ))}
       </div>
       {words && (
-        <Section title="Recent Activity">
+        <Section title={text("members.activity")}>
           <p className="soft">{words.activity}</p>
         </Section>
       )}

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { Outlet, useNavigate, useRevalidator } from "react-router";
+import { textOf, told, useText } from "../../language/text.ts";
 import { memberPages } from "../../pages.ts";
 import { MemberLinks } from "../../parts/members/member-links.tsx";
 import { useAuth } from "../../session/auth-state.ts";
@@ -17,7 +18,7 @@ export const middleware: Route.MiddlewareFunction[] = [requireMember];
 export function meta(args: Route.MetaArgs) {
   const path = args.location.pathname.toLowerCase().replace(/\/$/, "");
   const page = Object.entries(memberPages).find(([address]) => address === path)?.[1];
-  return pageMeta(args, { title: page?.label, noindex: true });
+  return pageMeta(args, { title: page && textOf(args)(page.label), noindex: true });
 }
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -26,6 +27,7 @@ export function loader({ context }: Route.LoaderArgs) {
 
 /** The frame of the member pages, which the server renders for signed-in members only. */
 export default function MemberArea({ loaderData: { member } }: Route.ComponentProps) {
+  const text = useText();
   const { isLoading, isAuthenticated, user, error } = useAuth();
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
@@ -42,11 +44,11 @@ export default function MemberArea({ loaderData: { member } }: Route.ComponentPr
   return (
     <div className={`page ${styles.area}`}>
       <MemberBreadcrumb />
-      <MemberLinks label="Member area" className={`menu ${styles.sidebar}`} />
+      <MemberLinks label={text("members.area")} className={`menu ${styles.sidebar}`} />
       <div className={styles.content}>
         {error && (
           <p role="alert" className="error">
-            {error}
+            {told(text, error)}
           </p>
         )}
         <Outlet />

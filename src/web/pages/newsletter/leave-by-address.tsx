@@ -1,5 +1,6 @@
 import { type FormEvent, useId, useRef, useState } from "react";
 import { emailFault } from "../../../domain/subscribers/faults.ts";
+import { told, useText } from "../../language/text.ts";
 import { LanguageField } from "../../shell/language-field.tsx";
 import { EmailField, useOwnChecks } from "../../subscription/email-field.tsx";
 import { formFailure } from "../../subscription/form-failures.ts";
@@ -11,8 +12,14 @@ type Outcome = { readonly kind: "fault" | "failed" | "done"; readonly text: stri
 
 /** For readers without a working link: leave by giving the address. `failed`: why that failed a moment ago, without script. */
 export function LeaveByAddress({ failed }: { failed: string | null }) {
+  const text = useText();
   const [outcome, setOutcome] = useState<Outcome>(
-    failed === null ? null : { kind: /^email/.test(failed) ? "fault" : "failed", text: formFailure(failed, FAILED) },
+    failed === null
+      ? null
+      : {
+          kind: /^email/.test(failed) ? "fault" : "failed",
+          text: text(formFailure(failed, "replies.unsubscribeFailed")),
+        },
   );
   const [sending, setSending] = useState(false);
   const form = useRef<HTMLFormElement>(null);
@@ -44,13 +51,13 @@ export function LeaveByAddress({ failed }: { failed: string | null }) {
       <LanguageField />
       <p>
         <button type="submit" className="button" data-app-click aria-disabled={sending || undefined}>
-          Unsubscribe
+          {text("newsletter.unsubscribe")}
         </button>
       </p>
       <p id={faultId} role="alert" className="error">
-        {outcome?.kind !== "done" && outcome?.text}
+        {outcome?.kind !== "done" && outcome && told(text, outcome.text)}
       </p>
-      <p role="status">{outcome?.kind === "done" && outcome.text}</p>
+      <p role="status">{outcome?.kind === "done" && told(text, outcome.text)}</p>
     </form>
   );
 }

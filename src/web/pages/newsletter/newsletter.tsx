@@ -1,6 +1,7 @@
 import { data, Link, useLocation } from "react-router";
 import type { LinkOutcome } from "../../../domain/subscribers/views.ts";
 import { servicesContext } from "../../context.ts";
+import { textOf, useText } from "../../language/text.ts";
 import { Section } from "../../parts/members/section.tsx";
 import { pageMeta } from "../../shell/page-meta.ts";
 import { useOwnPath } from "../../shell/site-facts.ts";
@@ -18,35 +19,39 @@ export async function loader({ context, params: { token }, url }: Route.LoaderAr
 }
 
 export function meta(args: Route.MetaArgs) {
-  return pageMeta(args, { title: args.params.token ? "Your subscription" : "Newsletter", noindex: true });
+  return pageMeta(args, {
+    title: textOf(args)(args.params.token ? "newsletter.yours" : "newsletter.title"),
+    noindex: true,
+  });
 }
 
 export default function Newsletter({ loaderData: { outcome, reader }, params: { token = "" } }: Route.ComponentProps) {
+  const text = useText();
   const query = new URLSearchParams(useLocation().search);
   const done = query.get("done");
   const failed = query.get("failed");
   useForgottenRecord(done === "left" || reader?.status === "unsubscribed");
   if (reader) return <ReaderPage token={token} reader={reader} done={done} failed={failed} />;
-  if (done === "left") return <Result title="You have left the newsletter" text="No further letters will be sent." />;
-  if (done === "undone") return <Result title="Welcome back" text="Everything is as it was before you left." />;
+  if (done === "left") return <Result title={text("newsletter.left")} words={text("newsletter.leftText")} />;
+  if (done === "undone") return <Result title={text("newsletter.back")} words={text("newsletter.backText")} />;
   if (outcome === "leave" && !failed)
     return (
       <Question
-        title="Do you want to leave the newsletter?"
-        text="After this click no further letters will be sent to your address."
+        title={text("newsletter.leaveQuestion")}
+        text={text("newsletter.leaveText")}
         token={token}
         what="leave"
-        button="Yes, take me off the list"
+        button={text("newsletter.leaveYes")}
       />
     );
   if (outcome === "undo" && !failed)
     return (
       <Question
-        title="Do you want to stay?"
-        text="Your address was taken off the list. This brings everything back as it was."
+        title={text("newsletter.stayQuestion")}
+        text={text("newsletter.stayText")}
         token={token}
         what="undo"
-        button="Undo, keep me subscribed"
+        button={text("newsletter.undo")}
       />
     );
   return <WithoutLink invalid={token !== ""} failed={token === "" ? failed : null} />;
@@ -54,40 +59,38 @@ export default function Newsletter({ loaderData: { outcome, reader }, params: { 
 
 /** For readers without a working link: joining, and leaving by address. `invalid`: they came with a link that is none. */
 function WithoutLink({ invalid, failed }: { invalid: boolean; failed: string | null }) {
+  const text = useText();
   return (
     <div className={"page parts"}>
       <header className="stack start">
-        <h1>{invalid ? "This link is not valid any more" : "Newsletter"}</h1>
-        <p className="lede">
-          {invalid
-            ? "Please use the link in the newest letter: with it you change what you receive, pause or leave."
-            : "New posts by mail. The link at the foot of each letter changes what you receive."}
-        </p>
+        <h1>{invalid ? text("newsletter.invalid") : text("newsletter.title")}</h1>
+        <p className="lede">{invalid ? text("newsletter.invalidText") : text("newsletter.lede")}</p>
       </header>
-      <Section title="Join">
-        <p>One address and one click in a mail that asks whether it was you.</p>
+      <Section title={text("newsletter.join")}>
+        <p>{text("newsletter.joinText")}</p>
         <Link to="/subscribe" className="button">
-          Subscribe
+          {text("subscribe.button")}
         </Link>
       </Section>
-      <Section title="Leave">
-        <p>Give your address, and no further letters will be sent to it.</p>
+      <Section title={text("newsletter.leave")}>
+        <p>{text("newsletter.leaveByAddress")}</p>
         <LeaveByAddress failed={failed} />
       </Section>
     </div>
   );
 }
 
-function Result({ title, text }: { title: string; text: string }) {
+function Result({ title, words }: { title: string; words: string }) {
+  const text = useText();
   return (
     <section className="page notice">
       <h1>{title}</h1>
       <p role="status" className="lede">
-        {text}
+        {words}
       </p>
       <p className="notice-actions">
         <Link to="/" className="button">
-          Back to Home
+          {text("welcome.home")}
         </Link>
       </p>
     </section>

@@ -1,3 +1,4 @@
+import { useText } from "../../language/text.ts";
 import { Section } from "../../parts/members/section.tsx";
 import { changes, formFailure } from "../../subscription/form-failures.ts";
 import type { ReaderPageData } from "../../subscription/reader-page-data.ts";
@@ -10,8 +11,6 @@ import {
 } from "../../subscription/subscription-choices.tsx";
 import styles from "./reader-page.module.css";
 
-const outcomes: Readonly<Record<string, string>> = changes;
-
 /** A subscriber's own page, behind the link in each mail: topics, pause, leaving, and the record of consent. All of it is forms. */
 export function ReaderPage(props: {
   token: string;
@@ -19,14 +18,15 @@ export function ReaderPage(props: {
   done: string | null;
   failed: string | null;
 }) {
+  const text = useText();
   const { token, reader, done, failed } = props;
   const { email, status, canUndo, consent, mails } = reader;
-  const outcome = done !== null && Object.hasOwn(outcomes, done) ? outcomes[done] : null;
+  const outcome = done !== null && Object.hasOwn(changes, done) ? text(changes[done as keyof typeof changes]) : null;
   const action = `/newsletter/${token}`;
   return (
     <div className={"page parts"}>
       <header className="stack start">
-        <h1>Your subscription</h1>
+        <h1>{text("newsletter.yours")}</h1>
         <p className={`lede ${styles.address}`}>{email}</p>
         {outcome && (
           <p role="status" className="outcome">
@@ -35,7 +35,7 @@ export function ReaderPage(props: {
         )}
         {failed !== null && (
           <p role="alert" className="error">
-            {formFailure(failed)}
+            {text(formFailure(failed))}
           </p>
         )}
       </header>
@@ -45,10 +45,10 @@ export function ReaderPage(props: {
           <LeavePart action={action} />
         </>
       )}
-      {status === "pending" && <p>This address has not been confirmed yet. The mail that asks for it has the link.</p>}
+      {status === "pending" && <p>{text("newsletter.pending")}</p>}
       {status === "unsubscribed" && (
-        <Section title="Not subscribed">
-          <p>Nothing is sent to this address.</p>
+        <Section title={text("newsletter.notSubscribed")}>
+          <p>{text("newsletter.notSubscribedText")}</p>
           {canUndo && <UndoForm action={action} />}
         </Section>
       )}

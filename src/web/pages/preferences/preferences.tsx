@@ -1,6 +1,8 @@
 import { Link } from "react-router";
 import { readPreferenceForm } from "../../../domain/subscribers/input.ts";
 import { servicesContext } from "../../context.ts";
+import { richText } from "../../language/rich-text.tsx";
+import { textFor, useText } from "../../language/text.ts";
 import { MemberHead } from "../../parts/members/member-head.tsx";
 import { Section } from "../../parts/members/section.tsx";
 import { formResults } from "../../session/form-results.ts";
@@ -24,13 +26,13 @@ const ACTION = "/preferences";
 const results = formResults(ACTION, {
   done: {
     ...changes,
-    subscribed: "You are subscribed. The next letter comes to you.",
+    subscribed: "members.subscribed",
   },
   failed: {
-    unverified: "Only an address that a provider has verified can be subscribed here.",
-    barred: "Mails to this address came back, so it cannot be subscribed. Please write to us.",
-    input: "Please check what you entered.",
-    invalid: "That did not work. Please try again.",
+    unverified: "members.unverified",
+    barred: "members.barred",
+    input: "replies.input",
+    invalid: "replies.failed",
   },
 });
 
@@ -42,7 +44,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     email: member.email,
     verified: ownerKey !== null,
     reader: reader && readerPageData(reader, services, url.searchParams),
-    result: results.read(url.searchParams),
+    result: results.read(url.searchParams, textFor(context)),
   };
 }
 
@@ -69,33 +71,33 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function Preferences({ loaderData }: Route.ComponentProps) {
+  const text = useText();
   const { email, verified, reader, result } = loaderData;
   const active = reader?.status === "active";
   useForgottenRecord(result?.reason === "left" && !active);
   return (
     <>
-      <MemberHead title="Preferences" result={result}>
-        What comes to you by mail.
+      <MemberHead title={text("members.preferences")} result={result}>
+        {text("members.byMail")}
       </MemberHead>
-      <Section title="Newsletter">
+      <Section title={text("members.newsletter")}>
         {verified ? (
           <>
             <NewsletterSwitch action={ACTION} on={active} />
             <p>
-              {active ? "Letters are sent to " : "No letters are sent to "}
-              <strong>{email}</strong>.
+              {richText(text(active ? "members.lettersTo" : "members.noLettersTo"), {
+                email: () => <strong>{email}</strong>,
+              })}
             </p>
-            {reader?.status === "pending" && (
-              <p>
-                A mail has asked you to confirm this subscription. With the switch you need not: we know your address.
-              </p>
-            )}
+            {reader?.status === "pending" && <p>{text("members.asked")}</p>}
             {reader?.canUndo && <UndoForm action={ACTION} />}
           </>
         ) : (
           <p>
-            Your provider has not verified {email ? <strong>{email}</strong> : "an address"}, so it cannot be subscribed
-            here. <Link to="/subscribe">Subscribe by mail</Link> instead: a link in it does the same.
+            {richText(text(email ? "members.notVouched" : "members.noAddress"), {
+              email: () => <strong>{email}</strong>,
+              subscribe: (words) => <Link to="/subscribe">{words}</Link>,
+            })}
           </p>
         )}
       </Section>

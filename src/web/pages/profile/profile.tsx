@@ -1,5 +1,6 @@
 import { readProfile } from "../../../domain/members/input.ts";
 import { servicesContext } from "../../context.ts";
+import { textFor, useText } from "../../language/text.ts";
 import { Avatar } from "../../parts/avatar.tsx";
 import { MemberHead } from "../../parts/members/member-head.tsx";
 import { formResults } from "../../session/form-results.ts";
@@ -10,14 +11,14 @@ import type { Route } from "./+types/profile";
 import styles from "./profile.module.css";
 
 const results = formResults("/profile", {
-  done: { saved: "Saved." },
-  failed: { name: "Please use at most 100 characters for your name, and no control characters." },
+  done: { saved: "replies.saved" },
+  failed: { name: "replies.nameWrong" },
 });
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { member, session } = signedIn(context);
   const { picture, hasPicture } = await context.get(servicesContext).members.account(member.id, session.id);
-  return { member: memberFacts(member), picture, hasPicture, result: results.read(url.searchParams) };
+  return { member: memberFacts(member), picture, hasPicture, result: results.read(url.searchParams, textFor(context)) };
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -29,15 +30,16 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function Profile({ loaderData }: Route.ComponentProps) {
+  const text = useText();
   const { member, picture, hasPicture, result } = loaderData;
   return (
     <>
-      <MemberHead title="Profile Settings" result={result}>
-        How you appear here. Your provider is not told of it.
+      <MemberHead title={text("members.profile")} result={result}>
+        {text("members.profileLede")}
       </MemberHead>
       <form method="post" action={useOwnPath("/profile")} className={`stack start ${styles.form}`}>
         <label className="field">
-          Shown name
+          {text("members.shownName")}
           <input
             className="input"
             name="name"
@@ -48,26 +50,26 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
           />
         </label>
         <p id="name-note" className="caption">
-          Leave it empty to be known by your address alone.
+          {text("members.nameNote")}
         </p>
         <fieldset className={styles.pictures}>
-          <legend>Picture</legend>
+          <legend>{text("members.picture")}</legend>
           <label className={`choice ${styles.picture}`}>
             <input type="radio" name="picture" value="initial" defaultChecked={picture === "initial" || !hasPicture} />
             <Avatar member={{ ...member, avatar_url: null }} large />
-            Your initial
+            {text("members.initial")}
           </label>
           {hasPicture && (
             <label className={`choice ${styles.picture}`}>
               <input type="radio" name="picture" value="provider" defaultChecked={picture === "provider"} />
               {member.avatar_url && <Avatar member={member} large />}
-              The picture of your provider
+              {text("members.providerPicture")}
             </label>
           )}
         </fieldset>
-        {!hasPicture && <p className="caption">Your provider has given no picture.</p>}
+        {!hasPicture && <p className="caption">{text("members.noPicture")}</p>}
         <button type="submit" className="button">
-          Save
+          {text("members.save")}
         </button>
       </form>
     </>

@@ -1,4 +1,5 @@
 import { type ProviderId, providerNames } from "../../../domain/members/providers.ts";
+import { useText } from "../../language/text.ts";
 import { ActionForm } from "../../parts/members/action-form.tsx";
 import { authorizeAddress } from "../../session/api-addresses.ts";
 import { SignOutForm } from "../../session/sign-out-form.tsx";
@@ -83,28 +84,27 @@ export function Sessions({ sessions }: Pick<AccountData, "sessions">) {
  * after an older one there are the ways to sign in again, which lead back here.
  */
 export function DeleteAccount(props: { mayDelete: boolean; open: boolean; providers: readonly ProviderId[] }) {
+  const text = useText();
   return (
     <details className={styles.delete} open={props.open}>
-      <summary className="button button-quiet">Delete my account</summary>
+      <summary className="button button-quiet">{text("members.deleteMine")}</summary>
       {/* An address that ends in #delete unfolds what is around it. */}
-      <p id="delete">
-        This ends all your sessions at once and deletes your account, your providers’ details, your picture, and your
-        subscription with everything that was kept about it. It cannot be undone. You may want to download your data
-        first.
-      </p>
+      <p id="delete">{text("members.deleteMeans")}</p>
       {props.mayDelete ? <DeleteForm /> : <SignInAgain providers={props.providers} />}
     </details>
   );
 }
 
 function DeleteForm() {
+  const text = useText();
   return (
     <ActionForm action={ACTION} what="delete" onSubmit={forgetSubscription}>
       <label className="tick">
-        <input type="checkbox" name="confirm" value="delete" required />I understand, and want my account to be deleted
+        <input type="checkbox" name="confirm" value="delete" required />
+        {text("members.understand")}
       </label>
       <button type="submit" className="button">
-        Delete account for good
+        {text("members.deleteForGood")}
       </button>
     </ActionForm>
   );

@@ -1,4 +1,5 @@
 import { securityContext, servicesContext } from "../../context.ts";
+import { textFor, useText } from "../../language/text.ts";
 import { DataLink } from "../../parts/members/data-link.tsx";
 import { MemberHead } from "../../parts/members/member-head.tsx";
 import { Section } from "../../parts/members/section.tsx";
@@ -12,16 +13,16 @@ import { Connections, DeleteAccount, Sessions } from "./account-settings.tsx";
 
 const results = formResults("/settings", {
   done: {
-    "session-ended": "Signed out there.",
-    "sessions-ended": "Signed out everywhere else.",
-    disconnected: "Disconnected.",
+    "session-ended": "members.sessionEnded",
+    "sessions-ended": "members.sessionsEnded",
+    disconnected: "members.disconnected",
   },
   failed: {
-    unknown: "That had been done already.",
-    last: "This is your only way to sign in. Connect another one first, or delete the account.",
-    confirm: "Nothing was deleted: please confirm that you mean it.",
-    "sign-in-again": "Nothing was deleted: your sign-in is older than ten minutes. Please sign in again below.",
-    input: "Please check what you entered.",
+    unknown: "members.unknown",
+    last: "members.last",
+    confirm: "members.confirm",
+    "sign-in-again": "members.signInAgain",
+    input: "replies.input",
   },
 });
 
@@ -29,7 +30,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { member, session } = signedIn(context);
   const { members, site } = context.get(servicesContext);
   const account = accountData(await members.account(member.id, session.id), site.settings());
-  return { ...account, result: results.read(url.searchParams) };
+  return { ...account, result: results.read(url.searchParams, textFor(context)) };
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -72,27 +73,28 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function Settings({ loaderData }: Route.ComponentProps) {
+  const text = useText();
   const { connections, sessions, mayDelete, result } = loaderData;
   return (
     <>
-      <MemberHead title="Settings" result={result} />
-      <Section title="Connected providers">
+      <MemberHead title={text("members.settings")} result={result} />
+      <Section title={text("members.providers")}>
         <Connections connections={connections} />
       </Section>
-      <Section title="Where you are signed in">
+      <Section title={text("members.sessions")}>
         <Sessions sessions={sessions} />
       </Section>
-      <Section title="Theme">
+      <Section title={text("members.theme")}>
         <ThemeSwitch named />
         <noscript>
-          <p>Without script the pages follow your system.</p>
+          <p>{text("members.noScript")}</p>
         </noscript>
       </Section>
-      <Section title="Your data">
-        <p>Everything that is held about you, in one JSON file.</p>
+      <Section title={text("members.data")}>
+        <p>{text("members.dataNote")}</p>
         <DataLink />
       </Section>
-      <Section title="Delete account">
+      <Section title={text("members.delete")}>
         <DeleteAccount
           mayDelete={mayDelete}
           open={result?.reason === "sign-in-again"}

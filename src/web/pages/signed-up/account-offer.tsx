@@ -1,5 +1,6 @@
 import { useRef, useState } from "react";
 import { providerNames } from "../../../domain/members/providers.ts";
+import { useText } from "../../language/text.ts";
 import { authorizeAddress } from "../../session/api-addresses.ts";
 import { useSiteFacts } from "../../shell/site-facts.ts";
 import styles from "./account-offer.module.css";
@@ -11,6 +12,7 @@ const providers = ["google", "github"] as const;
  * The offer of an account after subscribing: open, or folded behind one button. Back folds it, Maybe later removes it.
  */
 export function AccountOffer({ open }: { open: boolean }) {
+  const text = useText();
   const [removed, setRemoved] = useState(false);
   const card = useRef<HTMLDetailsElement>(null);
   const site = useSiteFacts();
@@ -23,25 +25,22 @@ export function AccountOffer({ open }: { open: boolean }) {
   };
   return (
     <details ref={card} open={open} className={styles.offer}>
-      <summary className={styles.summary}>Create an account</summary>
+      <summary className={styles.summary}>{text("welcome.createAccount")}</summary>
       <div className={`stack ${styles.card}`}>
-        <p>
-          With an account you will be able to comment, keep bookmarks and read some posts early. All of that is coming
-          soon; the newsletter needs none of it.
-        </p>
+        <p>{text("welcome.accountOffer")}</p>
         <p className="row">
           {offered.map((id) => (
             <a key={id} href={authorizeAddress(site, id)} className="button">
-              {`Continue with ${providerNames[id]}`}
+              {text("welcome.continueWith", { provider: providerNames[id] })}
             </a>
           ))}
         </p>
         <p className={styles.ways}>
           <button type="button" className="link-button" data-app-click onClick={() => setRemoved(true)}>
-            Maybe later
+            {text("welcome.later")}
           </button>
           <button type="button" className="link-button" data-app-click onClick={fold}>
-            Back
+            {text("welcome.back")}
           </button>
         </p>
       </div>

@@ -1,17 +1,15 @@
 import { type FormEvent, useState } from "react";
 import { Link } from "react-router";
+import { useText } from "../../language/text.ts";
 import { LanguageField } from "../../shell/language-field.tsx";
 import { useSubscription } from "../../subscription/records/record-store.ts";
-
-/** What readers are told (P20). */
-const SENT = "Verification email sent! Please check your inbox.";
-const FAILED = "Failed to resend email. Please try again later.";
 
 /**
  * Sends the mail to verify once more. Without a known address it leads to the form, which sends one, too.
  * `resent`: what the server says of it to a reader without script, `true` or that it failed.
  */
 export function ResendLink({ email, resent }: { email: string; resent: string | null }) {
+  const text = useText();
   const [sending, setSending] = useState(false);
   const { record } = useSubscription();
   const address = email || (record?.email ?? "");
@@ -23,12 +21,12 @@ export function ResendLink({ email, resent }: { email: string; resent: string | 
     const asking = import("../../subscription/asking.ts").then((calls) => calls.resend(address));
     const sent = await asking.catch(() => false);
     setSending(false);
-    window.alert(sent ? SENT : FAILED);
+    window.alert(text(sent ? "welcome.resent" : "welcome.resendFailed"));
   };
   if (!address)
     return (
       <p>
-        <Link to="/#subscribe">Resend verification email</Link>
+        <Link to="/#subscribe">{text("welcome.resend")}</Link>
       </p>
     );
   return (
@@ -37,13 +35,13 @@ export function ResendLink({ email, resent }: { email: string; resent: string | 
         <input type="hidden" name="email" value={address} />
         <LanguageField />
         <button type="submit" className="link-button" data-app-click aria-disabled={sending || undefined}>
-          Resend verification email
+          {text("welcome.resend")}
         </button>
       </form>
-      {resent === "true" && <p role="status">{SENT}</p>}
+      {resent === "true" && <p role="status">{text("welcome.resent")}</p>}
       {resent !== null && resent !== "true" && (
         <p role="alert" className="error">
-          {FAILED}
+          {text("welcome.resendFailed")}
         </p>
       )}
     </>

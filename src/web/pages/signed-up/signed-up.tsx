@@ -1,6 +1,8 @@
 import { useSyncExternalStore } from "react";
 import { Link, useLocation } from "react-router";
 import { attemptContext, servicesContext, sessionContext } from "../../context.ts";
+import { richText } from "../../language/rich-text.tsx";
+import { textOf, useText } from "../../language/text.ts";
 import { useAuth } from "../../session/auth-state.ts";
 import { pageMeta } from "../../shell/page-meta.ts";
 import { useSiteFacts } from "../../shell/site-facts.ts";
@@ -24,7 +26,10 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export function meta(args: Route.MetaArgs) {
   const query = new URLSearchParams(args.location.search);
-  const title = query.has("failed") ? "Subscription Failed" : query.has("left") ? "Done" : "Thank you";
+  const text = textOf(args);
+  const title = query.has("failed")
+    ? text("welcome.failedTitle")
+    : text(query.has("left") ? "welcome.doneTitle" : "welcome.thanksTitle");
   return pageMeta(args, { title, noindex: true });
 }
 
@@ -44,6 +49,7 @@ function useSignedUp(attempt: Route.ComponentProps["loaderData"]["attempt"]) {
 const never = () => () => {};
 
 export default function SignedUp({ loaderData: { attempt, total, ...server } }: Route.ComponentProps) {
+  const text = useText();
   const { search } = useLocation();
   const { email, name, wantsAccount } = useSignedUp(attempt);
   const { isLoading, isAuthenticated } = useAuth();
@@ -56,15 +62,17 @@ export default function SignedUp({ loaderData: { attempt, total, ...server } }: 
   return (
     <div className={"page parts"}>
       <header className="stack">
-        <h1>{addressee ? `Thank you, ${addressee}!` : "Thank you for subscribing!"}</h1>
-        <p className="lede">Please check your email to verify your subscription.</p>
+        <h1>{addressee ? text("welcome.thanksName", { name: addressee }) : text("welcome.thanks")}</h1>
+        <p className="lede">{text("welcome.checkMail")}</p>
       </header>
       <section aria-labelledby="next" className="section">
-        <h2 id="next">Check your email</h2>
+        <h2 id="next">{text("welcome.check")}</h2>
         <p>
-          A mail is on its way to {email ? <strong className={styles.address}>{email}</strong> : "your address"}. Open
-          it and follow the link in it: only then are you on the list. If it does not come within a few minutes, please
-          look into the folder for spam.
+          {email
+            ? richText(text("welcome.onItsWayTo"), {
+                address: () => <strong className={styles.address}>{email}</strong>,
+              })
+            : text("welcome.onItsWay")}
         </p>
         <ResendLink email={email} resent={query.get("resent")} />
       </section>
@@ -72,10 +80,10 @@ export default function SignedUp({ loaderData: { attempt, total, ...server } }: 
       <SubscriberCount rendered={total} />
       <p className="row">
         <Link to="/" className="button">
-          Back to Home
+          {text("welcome.home")}
         </Link>
         <Link to="/blog" className="button button-quiet">
-          Browse Blog
+          {text("welcome.browse")}
         </Link>
       </p>
     </div>
@@ -83,24 +91,24 @@ export default function SignedUp({ loaderData: { attempt, total, ...server } }: 
 }
 
 function SubscriberCount({ rendered }: { rendered: number }) {
+  const text = useText();
   const locale = useSiteFacts()?.locale;
   const total = useTotalMembers(rendered);
-  const text =
-    total > 1
-      ? `${new Intl.NumberFormat(locale).format(total)} people read along already.`
-      : total === 1
-        ? "One person reads along already."
-        : "You are among the very first to read along.";
-  return <p className="soft">{text}</p>;
+  const words =
+    total > 0
+      ? text("welcome.readers", { count: total, total: new Intl.NumberFormat(locale).format(total) })
+      : text("welcome.firstReader");
+  return <p className="soft">{words}</p>;
 }
 
 /** For readers without script: the server names the reason, the page has the words. */
 function Failed({ reason }: { reason: string }) {
+  const text = useText();
   return (
     <section className="page notice">
-      <h1>Subscription Failed</h1>
+      <h1>{text("welcome.failedTitle")}</h1>
       <p role="alert" className="lede">
-        {formFailure(reason)}
+        {text(formFailure(reason))}
       </p>
       <div className={styles.again}>
         <SubscribeForm source="site" />
@@ -110,13 +118,14 @@ function Failed({ reason }: { reason: string }) {
 }
 
 function Left() {
+  const text = useText();
   return (
     <section className="page notice">
-      <h1>Done</h1>
-      <p className="lede">If this address was subscribed, a mail to it says what happened.</p>
+      <h1>{text("welcome.doneTitle")}</h1>
+      <p className="lede">{text("welcome.leftText")}</p>
       <p className="notice-actions">
         <Link to="/" className="button">
-          Back to Home
+          {text("welcome.home")}
         </Link>
       </p>
     </section>

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { useLocation } from "react-router";
+import { useText } from "../../language/text.ts";
 import { LanguageField } from "../../shell/language-field.tsx";
 
 /**
@@ -8,21 +9,22 @@ import { LanguageField } from "../../shell/language-field.tsx";
  * be pressed at any time: a press while the script asks confirms as well, and none is lost.
  */
 export function VerifyNotice({ token }: { token: string }) {
+  const text = useText();
   const [live, setLive] = useState(false);
   const { state } = useLocation();
   useEffect(() => setLive(true), []);
   const waits = live && (state as { confirm?: boolean } | null)?.confirm !== true;
   return (
     <section className="page notice">
-      <h1>Confirm your subscription</h1>
+      <h1>{text("welcome.confirm")}</h1>
       <p className="lede" role="status">
-        {waits ? "One moment: your address is being confirmed." : "One click, and you are on the list."}
+        {waits ? text("welcome.confirming") : text("welcome.confirmClick")}
       </p>
       <form method="post" action="/verify" className="notice-actions">
         <input type="hidden" name="token" value={token} />
         <LanguageField />
         <button type="submit" className="button">
-          Verify my email
+          {text("welcome.verify")}
         </button>
       </form>
     </section>

@@ -5,7 +5,10 @@ import { plainWords } from "../../subscription/plain-words.ts";
 export type WelcomeView =
   | { readonly kind: "expired" }
   | { readonly kind: "issue"; readonly text: string }
-  | { readonly kind: "verified"; readonly greeting: string | null }
+  | {
+      readonly kind: "verified" /** Empty where only an address is known, null where nothing is. */;
+      readonly name: string | null;
+    }
   | { readonly kind: "verifying"; readonly token: string }
   | { readonly kind: "waiting" };
 
@@ -25,6 +28,6 @@ export function readWelcome(search: string): WelcomeView {
   if (token) return { kind: "verifying", token };
   if (queryText(search, "verified", "") !== "true") return { kind: "waiting" };
   const name = plainWords(queryText(search, "name", "") ?? "", LONGEST_NAME);
-  if (name) return { kind: "verified", greeting: `Hey ${name}!` };
-  return { kind: "verified", greeting: queryText(search, "email", "") ? "Hey there!" : null };
+  if (name) return { kind: "verified", name };
+  return { kind: "verified", name: queryText(search, "email", "") ? "" : null };
 }

@@ -1,6 +1,8 @@
 import { useEffect } from "react";
 import { Link } from "react-router";
 import { servicesContext } from "../../context.ts";
+import { richText } from "../../language/rich-text.tsx";
+import { textOf, told, useText } from "../../language/text.ts";
 import { useWrittenSearch } from "../../shell/document-html.tsx";
 import { pageMeta } from "../../shell/page-meta.ts";
 import { useExists, useSiteFacts } from "../../shell/site-facts.ts";
@@ -17,7 +19,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export function meta(args: Route.MetaArgs) {
-  return pageMeta(args, { title: "Welcome", noindex: true });
+  return pageMeta(args, { title: textOf(args)("welcome.title"), noindex: true });
 }
 
 export default function Welcome({ loaderData }: Route.ComponentProps) {
@@ -28,9 +30,9 @@ export default function Welcome({ loaderData }: Route.ComponentProps) {
     case "expired":
       return <Expired />;
     case "issue":
-      return <Issue text={view.text} />;
+      return <Issue fault={view.text} />;
     case "verified":
-      return <Verified greeting={view.greeting} {...loaderData} />;
+      return <Verified name={view.name} {...loaderData} />;
     case "verifying":
       return <VerifyNotice token={view.token} />;
     case "waiting":
@@ -46,44 +48,46 @@ function useForgottenQuery(search: string, read: boolean): void {
 }
 
 function Expired() {
+  const text = useText();
   const email = useSiteFacts()?.email;
   return (
     <section className="page notice">
-      <h1>Link Expired</h1>
-      <p className="lede">This link has expired or has already been used.</p>
-      <p>What you can do:</p>
+      <h1>{text("welcome.expired")}</h1>
+      <p className="lede">{text("welcome.expiredText")}</p>
+      <p>{text("welcome.advice")}</p>
       <ul className={styles.advice}>
-        <li>Subscribe again, and a fresh link comes to your inbox.</li>
-        <li>Check whether there is a more recent email with another link.</li>
+        <li>{text("welcome.adviceAgain")}</li>
+        <li>{text("welcome.adviceMail")}</li>
         <li>
-          If the trouble persists, <a href={`mailto:${email}`}>contact us</a>.
+          {richText(text("welcome.adviceContact"), { contact: (words) => <a href={`mailto:${email}`}>{words}</a> })}
         </li>
       </ul>
       <p className="notice-actions">
         <Link to="/#subscribe" className="button">
-          Subscribe Again
+          {text("welcome.again")}
         </Link>
         <Link to="/" className="button button-quiet">
-          Back to Home
+          {text("welcome.home")}
         </Link>
       </p>
     </section>
   );
 }
 
-function Issue({ text }: { text: string }) {
+function Issue({ fault }: { fault: string }) {
+  const text = useText();
   const email = useSiteFacts()?.email;
   return (
     <section className="page notice">
-      <h1>Verification Issue</h1>
-      <p className="lede">We ran into a problem verifying your email.</p>
-      <p className={styles.fault}>{text}</p>
+      <h1>{text("welcome.issue")}</h1>
+      <p className="lede">{text("welcome.issueText")}</p>
+      <p className={styles.fault}>{told(text, fault)}</p>
       <p className="notice-actions">
         <a href={`mailto:${email}`} className="button">
-          Contact support
+          {text("welcome.support")}
         </a>
         <Link to="/" className="button button-quiet">
-          Back to Home
+          {text("welcome.home")}
         </Link>
       </p>
     </section>
@@ -91,37 +95,41 @@ function Issue({ text }: { text: string }) {
 }
 
 function Waiting() {
+  const text = useText();
   return (
     <section className="page notice">
-      <h1>Welcome</h1>
-      <p className="lede">Please verify your email to complete your subscription.</p>
+      <h1>{text("welcome.title")}</h1>
+      <p className="lede">{text("welcome.waiting")}</p>
       <p className="notice-actions">
         <Link to="/blog" className="button">
-          Visit Blog
+          {text("welcome.visitBlog")}
         </Link>
       </p>
     </section>
   );
 }
 
-function Verified(props: { greeting: string | null } & Route.ComponentProps["loaderData"]) {
-  const { greeting, expect, quote } = props;
+function Verified(props: { name: string | null } & Route.ComponentProps["loaderData"]) {
+  const text = useText();
+  const { name, expect, quote } = props;
+  const greeting = name ? text("welcome.greeting", { name }) : text("welcome.greetingAnyone");
   const { topics = [], locale } = useSiteFacts() ?? {};
   const exists = useExists();
   const total = useTotalMembers(props.total);
   return (
     <div className={`page parts ${styles.verified}`}>
       <header className="stack">
-        <h1>Email Successfully Verified</h1>
-        {greeting && <p className="lede">{greeting}</p>}
+        <h1>{text("welcome.verified")}</h1>
+        {name !== null && <p className="lede">{greeting}</p>}
         <p>
-          Your subscription is complete.
-          {total > 0 && ` ${membership(total, locale)}`}
+          {total > 0
+            ? text("welcome.completeWith", { count: total, total: new Intl.NumberFormat(locale).format(total) })
+            : text("welcome.complete")}
         </p>
       </header>
       {expect.length > 0 && (
         <section aria-labelledby="expect" className="section">
-          <h2 id="expect">What to expect</h2>
+          <h2 id="expect">{text("welcome.expect")}</h2>
           <ol className={`stack ${styles.expect}`}>
             {expect.map((sentence) => (
               <li key={sentence}>{sentence}</li>
@@ -136,7 +144,7 @@ function Verified(props: { greeting: string | null } & Route.ComponentProps["loa
       )}
       {topics.length > 1 && (
         <section aria-labelledby="topics" className="section">
-          <h2 id="topics">What you can choose</h2>
+          <h2 id="topics">{text("welcome.choose")}</h2>
           <dl className="stack">
             {topics.map(({ id, label, description }) => (
               <div key={id}>
@@ -145,25 +153,20 @@ function Verified(props: { greeting: string | null } & Route.ComponentProps["loa
               </div>
             ))}
           </dl>
-          <p>The button in your welcome mail adds whatever you do not receive yet.</p>
+          <p>{text("welcome.chooseNote")}</p>
         </section>
       )}
-      <p className="soft">You can update your preferences or unsubscribe anytime: each letter has a link for that.</p>
+      <p className="soft">{text("welcome.anytime")}</p>
       <p className="row">
         <Link to="/" className="button">
-          Go to the home page
+          {text("welcome.goHome")}
         </Link>
         {exists("/about") && (
           <Link to="/about" className="button button-quiet">
-            About this site
+            {text("welcome.aboutSite")}
           </Link>
         )}
       </p>
     </div>
   );
-}
-
-function membership(total: number, locale: string | undefined): string {
-  if (total === 1) return "You are the very first member.";
-  return `You are one of ${new Intl.NumberFormat(locale).format(total)} members.`;
 }

@@ -1,4 +1,5 @@
 import { Link, useLocation } from "react-router";
+import { useText } from "../../language/text.ts";
 import { memberPages } from "../../pages.ts";
 import { useExists } from "../../shell/site-facts.ts";
 
@@ -11,10 +12,11 @@ export function useMemberPages() {
 
 /** An item with a link for each, the present page marked. */
 export function PageLinks({ pages, pathname }: { pages: ReturnType<typeof useMemberPages>; pathname: string }) {
+  const text = useText();
   return pages.map(({ path, label }) => (
     <li key={path}>
       <Link to={path} aria-current={path === pathname ? "page" : undefined}>
-        {label}
+        {text(label)}
       </Link>
     </li>
   ));
@@ -22,13 +24,14 @@ export function PageLinks({ pages, pathname }: { pages: ReturnType<typeof useMem
 
 /** Links to them in their groups, the present page marked. */
 export function MemberLinks({ label, className }: { label: string; className: string | undefined }) {
+  const text = useText();
   const { pathname } = useLocation();
   const groups = Map.groupBy(useMemberPages(), ({ group }) => group);
   return (
     <nav aria-label={label} className={className}>
       {Array.from(groups, ([title, pages]) => (
         <div key={title}>
-          <p className="label">{title}</p>
+          <p className="label">{text(title)}</p>
           <ul>
             <PageLinks pages={pages} pathname={pathname} />
           </ul>
