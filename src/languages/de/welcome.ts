@@ -21,7 +21,7 @@ export const welcome: AreaTexts<"welcome"> = {
   complete: "Das Abonnement ist abgeschlossen.",
   completeWith: {
     one: "Das Abonnement ist abgeschlossen. Du bist das allererste Mitglied.",
-    other: "Das Abonnement ist abgeschlossen. Du bist eines von {total} Mitgliedern.",
+    other: "Das Abonnement ist abgeschlossen. Du bist eines von {count} Mitgliedern.",
   },
   expect: "Was dich erwartet",
   choose: "Was du wählen kannst",
@@ -45,7 +45,7 @@ export const welcome: AreaTexts<"welcome"> = {
   onItsWayTo:
     "Eine Mail ist unterwegs an <address></address>. Öffne sie und folge dem Link darin: Erst dann stehst du auf der Liste. Kommt sie nicht in ein paar Minuten, sieh bitte im Ordner für Spam nach.",
   browse: "Im Blog stöbern",
-  readers: { one: "Jemand liest schon mit.", other: "{total} Menschen lesen schon mit." },
+  readers: { one: "Jemand liest schon mit.", other: "{count} Menschen lesen schon mit." },
   firstReader: "Du liest als eine der allerersten Personen mit.",
   leftText: "Falls diese Adresse abonniert hatte, sagt ihr eine Mail, was geschehen ist.",
   resend: "Mail zum Bestätigen noch einmal senden",

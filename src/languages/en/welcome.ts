@@ -20,7 +20,7 @@ export const welcome = {
   complete: "Your subscription is complete.",
   completeWith: {
     one: "Your subscription is complete. You are the very first member.",
-    other: "Your subscription is complete. You are one of {total} members.",
+    other: "Your subscription is complete. You are one of {count} members.",
   },
   expect: "What to expect",
   choose: "What you can choose",
@@ -44,7 +44,7 @@ export const welcome = {
   onItsWayTo:
     "A mail is on its way to <address></address>. Open it and follow the link in it: only then are you on the list. If it does not come within a few minutes, please look into the folder for spam.",
   browse: "Browse Blog",
-  readers: { one: "One person reads along already.", other: "{total} people read along already." },
+  readers: { one: "One person reads along already.", other: "{count} people read along already." },
   firstReader: "You are among the very first to read along.",
   leftText: "If this address was subscribed, a mail to it says what happened.",
   resend: "Resend verification email",

@@ -92,12 +92,9 @@ export default function SignedUp({ loaderData: { attempt, total, ...server } }: 
 
 function SubscriberCount({ rendered }: { rendered: number }) {
   const text = useText();
-  const locale = useSiteFacts()?.locale;
+
   const total = useTotalMembers(rendered);
-  const words =
-    total > 0
-      ? text("welcome.readers", { count: total, total: new Intl.NumberFormat(locale).format(total) })
-      : text("welcome.firstReader");
+  const words = total > 0 ? text("welcome.readers", { count: total }) : text("welcome.firstReader");
   return <p className="soft">{words}</p>;
 }
 

@@ -113,7 +113,7 @@ function Verified(props: { name: string | null } & Route.ComponentProps["loaderD
   const text = useText();
   const { name, expect, quote } = props;
   const greeting = name ? text("welcome.greeting", { name }) : text("welcome.greetingAnyone");
-  const { topics = [], locale } = useSiteFacts() ?? {};
+  const { topics = [] } = useSiteFacts() ?? {};
   const exists = useExists();
   const total = useTotalMembers(props.total);
   return (
@@ -121,11 +121,7 @@ function Verified(props: { name: string | null } & Route.ComponentProps["loaderD
       <header className="stack">
         <h1>{text("welcome.verified")}</h1>
         {name !== null && <p className="lede">{greeting}</p>}
-        <p>
-          {total > 0
-            ? text("welcome.completeWith", { count: total, total: new Intl.NumberFormat(locale).format(total) })
-            : text("welcome.complete")}
-        </p>
+        <p>{total > 0 ? text("welcome.completeWith", { count: total }) : text("welcome.complete")}</p>
       </header>
       {expect.length > 0 && (
         <section aria-labelledby="expect" className="section">
