@@ -5,7 +5,6 @@ import { richText } from "../../language/rich-text.tsx";
 import { textOf, useText } from "../../language/text.ts";
 import { useAuth } from "../../session/auth-state.ts";
 import { pageMeta } from "../../shell/page-meta.ts";
-import { useSiteFacts } from "../../shell/site-facts.ts";
 import { formFailure } from "../../subscription/form-failures.ts";
 import { plainWords } from "../../subscription/plain-words.ts";
 import { SubscribeForm } from "../../subscription/subscribe-form.tsx";
