@@ -9,8 +9,8 @@ export type AreaTexts<A extends Area> = {
   readonly [Name in keyof English[A]]: English[A][Name] extends string ? string : PluralForms;
 };
 
-/** The texts of another language. An area that is missing is shown in English; one that is there is complete. */
-export type Translation = { readonly [A in Area]?: AreaTexts<A> };
+/** The texts of another language that comes along: every area, and each of them complete. */
+export type Translation = { readonly [A in Area]: AreaTexts<A> };
 
 /** The texts of a language by area and name, some of them missing: a shipped translation with an author's own words. */
 export type Texts = Readonly<Record<string, Readonly<Record<string, Message>>>>;

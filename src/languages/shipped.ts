@@ -1,7 +1,7 @@
-import type { Translation } from "./catalogue.ts";
+import type { Texts } from "./catalogue.ts";
 
 /** The languages that come along, each loaded when a site speaks it. */
-const shipped: Readonly<Record<string, () => Promise<Translation>>> = {
+const shipped: Readonly<Record<string, () => Promise<Texts>>> = {
   en: async () => ({}),
   de: async () => (await import("./de/de.ts")).german,
   fr: async () => (await import("./fr/fr.ts")).french,
@@ -12,7 +12,7 @@ const shipped: Readonly<Record<string, () => Promise<Translation>>> = {
 export const isShipped = (language: string): boolean => shippedName(language) !== undefined;
 
 /** The texts of a language that comes along; null for any other. */
-export async function shippedTexts(language: string): Promise<Translation | null> {
+export async function shippedTexts(language: string): Promise<Texts | null> {
   const name = shippedName(language);
   return name === undefined ? null : ((await shipped[name]?.()) ?? null);
 }

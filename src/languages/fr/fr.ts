@@ -1,28 +1,46 @@
 import type { Translation } from "../catalogue.ts";
 import { answers } from "./answers.ts";
+import { blog } from "./blog.ts";
+import { collections } from "./collections.ts";
 import { commands } from "./commands.ts";
 import { feeds } from "./feeds.ts";
 import { issueCommands } from "./issue-commands.ts";
 import { languages } from "./languages.ts";
+import { members } from "./members.ts";
 import { moveCommands } from "./move-commands.ts";
+import { newsletter } from "./newsletter.ts";
+import { now } from "./now.ts";
 import { orderCommands } from "./order-commands.ts";
 import { peopleCommands } from "./people-commands.ts";
 import { post } from "./post.ts";
+import { replies } from "./replies.ts";
+import { search } from "./search.ts";
 import { shell } from "./shell.ts";
+import { signIn } from "./sign-in.ts";
 import { signInFaults } from "./sign-in-faults.ts";
 import { subscribe } from "./subscribe.ts";
+import { welcome } from "./welcome.ts";
 
 export const french: Translation = {
-  answers,
-  commands,
-  feeds,
-  issueCommands,
-  languages,
-  moveCommands,
-  orderCommands,
-  peopleCommands,
-  post,
   shell,
-  signInFaults,
   subscribe,
+  post,
+  blog,
+  collections,
+  answers,
+  feeds,
+  members,
+  newsletter,
+  now,
+  replies,
+  search,
+  signIn,
+  signInFaults,
+  welcome,
+  languages,
+  commands,
+  issueCommands,
+  moveCommands,
+  peopleCommands,
+  orderCommands,
 };

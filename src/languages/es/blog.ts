@@ -1,0 +1,28 @@
+import type { AreaTexts } from "../catalogue.ts";
+
+export const blog: AreaTexts<"blog"> = {
+  title: "Blog",
+  ofYear: "Entradas de {year}",
+  description: "Entradas de {author}: {titles}",
+  descriptionOfYear: "Entradas de {author} de {year}: {titles}",
+  loading: "Cargando entradas …",
+  filter: "Elegir entradas por año",
+  all: "Todas las entradas",
+  latest: "Últimas entradas",
+  more: "Mostrar más entradas",
+  showing: "{shown} entradas de {total}.",
+  none: "No hay entradas del año elegido.",
+  viewAll: "Ver todas las entradas",
+  failed: "No se pudieron cargar las entradas. Inténtalo más tarde.",
+  offer: "Las nuevas entradas en tu correo, enteras y sin rodeos. Un clic en cada carta lo termina.",
+  newsletter: "Boletín",
+  checkMail: "¡Gracias! Abre el correo que te hemos enviado para confirmar tu suscripción.",
+  panel: "Sobre este blog",
+  about: "Sobre el autor",
+  moreAbout: "Más sobre este sitio",
+  navigation: "Navegación rápida",
+  recent: "Entradas recientes",
+  stay: "Estar al día",
+  byMail: "Las nuevas entradas en tu correo",
+  minutes: { one: "{count} min de lectura", other: "{count} min de lectura" },
+};

@@ -1,0 +1,28 @@
+import type { AreaTexts } from "../catalogue.ts";
+
+export const blog: AreaTexts<"blog"> = {
+  title: "Blog",
+  ofYear: "Articles de {year}",
+  description: "Articles de {author} : {titles}",
+  descriptionOfYear: "Articles de {author}, {year} : {titles}",
+  loading: "Chargement des articles …",
+  filter: "Choisir les articles par année",
+  all: "Tous les articles",
+  latest: "Derniers articles",
+  more: "Afficher plus d’articles",
+  showing: "{shown} articles sur {total}.",
+  none: "Aucun article pour l’année choisie.",
+  viewAll: "Voir tous les articles",
+  failed: "Les articles n’ont pas pu être chargés. Réessayez plus tard.",
+  offer: "Les nouveaux articles dans votre boîte, entiers et sans détour. Un clic dans chaque lettre y met fin.",
+  newsletter: "Infolettre",
+  checkMail: "Merci ! Ouvrez le mail qui vous est envoyé pour confirmer votre abonnement.",
+  panel: "À propos de ce blog",
+  about: "À propos",
+  moreAbout: "En savoir plus sur ce site",
+  navigation: "Navigation rapide",
+  recent: "Articles récents",
+  stay: "Rester au courant",
+  byMail: "Les nouveaux articles dans votre boîte",
+  minutes: { one: "{count} min de lecture", other: "{count} min de lecture" },
+};
