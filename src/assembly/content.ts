@@ -118,7 +118,7 @@ export async function assembleContent(
     redirects: redirecting.redirects,
     pictures,
     files,
-    texts,
+    texts: main.texts,
     search,
     ...(languages && { translations: languages.translations }),
   };

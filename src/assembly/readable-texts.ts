@@ -32,7 +32,11 @@ export function readableTexts(
   const { language, languages, prefix } = content.settings();
   const cacheFolder = prefix === undefined ? parts.cacheFolder : join(parts.cacheFolder, language);
   if (prefix !== undefined) mkdirSync(cacheFolder, { recursive: true, mode: 0o700 });
-  const texts = prefix === undefined ? parts.renderer : linkingInLanguage(parts.renderer, language, languages);
+  const { renderer } = parts;
+  const spoken: TextRenderer = {
+    render: (markdown, options) => renderer.render(markdown, { language: content.settings().language, ...options }),
+  };
+  const texts = prefix === undefined ? spoken : linkingInLanguage(spoken, language, languages);
   const given = { renderer: texts, clock, previewKey: parts.previewKey };
   const collections = eachCollection((folder) => {
     const store = { ...content.collections[folder], settings: content.settings };

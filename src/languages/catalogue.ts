@@ -52,11 +52,11 @@ function messagesByKey(texts: Texts): Map<Key, Message> {
 /** The words that name a message among those of its language, however many forms it has. */
 export const wordsOf = (message: Message): string => (typeof message === "string" ? message : message.other);
 
-/** Areas that no browser knows: what the commands say to the author. */
-const forAuthor = /^(commands|\w+Commands)\./;
+/** Areas that no browser knows: what the commands say to the author, and what is put into texts. */
+const notInBrowsers = /^(commands|\w+Commands|texts)\./;
 
 /** What tells an English message from others: browsers know texts by their words, the author's side by their keys. */
-export const nameOf = (key: string, english: Message): string => (forAuthor.test(key) ? key : wordsOf(english));
+export const nameOf = (key: string, english: Message): string => (notInBrowsers.test(key) ? key : wordsOf(english));
 
 /** The text of a key among `texts`; undefined where it is missing. */
 export function messageIn(texts: Texts, key: string): Message | undefined {

@@ -16,10 +16,11 @@ export interface TextRenderer {
    * Renders Markdown to safe HTML; the same input is rendered once and then read from a cache.
    * `folder` is where relative pictures and links are looked up: a path below the content folder. `slugOf` names the post
    * that a Markdown file of that folder holds; without it, or where it knows none, a post is named after its file.
+   * `language` is that of the words which are put into it, such as the title of a callout; English unless given.
    */
   render(
     markdown: string,
-    options: { folder: string; slugOf?: (file: string) => string | undefined },
+    options: { folder: string; language?: string; slugOf?: (file: string) => string | undefined },
   ): Promise<RenderedText>;
 }
 

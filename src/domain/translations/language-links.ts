@@ -21,7 +21,7 @@ export function linkingInLanguage(
   const LINK = /(<a\b[^<>]*? href=")(\/(?!\/)[^"<>]*)/g;
   return {
     async render(markdown, options) {
-      const text = await renderer.render(markdown, options);
+      const text = await renderer.render(markdown, { language, ...options });
       const html = text.html.replace(
         LINK,
         (_, tag: string, path: string) => tag + pathInLanguage(path, language, languages),

@@ -20,4 +20,5 @@ export const post: AreaTexts<"post"> = {
   copyCode: "Kopieren",
   codeCopied: "Kopiert",
   codeNotCopied: "Nicht kopiert",
+  contents: "Inhalt",
 };

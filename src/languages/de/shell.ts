@@ -36,4 +36,5 @@ export const shell: AreaTexts<"shell"> = {
   allPosts: "Alle Beiträge",
   activeMember: "Aktives Mitglied",
   subscriber: "Abonniert",
+  showAll: "Alles zeigen",
 };

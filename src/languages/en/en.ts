@@ -2,6 +2,8 @@ import { answers } from "./answers.ts";
 import { blog } from "./blog.ts";
 import { collections } from "./collections.ts";
 import { commands } from "./commands.ts";
+import { connections } from "./connections.ts";
+import { consent } from "./consent.ts";
 import { feeds } from "./feeds.ts";
 import { issueCommands } from "./issue-commands.ts";
 import { languages } from "./languages.ts";
@@ -18,6 +20,7 @@ import { shell } from "./shell.ts";
 import { signIn } from "./sign-in.ts";
 import { signInFaults } from "./sign-in-faults.ts";
 import { subscribe } from "./subscribe.ts";
+import { texts } from "./texts.ts";
 import { welcome } from "./welcome.ts";
 
 /** Every text of the product, by area: all other languages follow it, and what they lack is said as here. */
@@ -27,6 +30,9 @@ export const english = {
   post,
   blog,
   collections,
+  texts,
+  consent,
+  connections,
   answers,
   feeds,
   members,

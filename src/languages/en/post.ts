@@ -19,4 +19,5 @@ export const post = {
   copyCode: "Copy",
   codeCopied: "Copied",
   codeNotCopied: "Not copied",
+  contents: "Contents",
 } as const;

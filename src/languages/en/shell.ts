@@ -35,4 +35,5 @@ export const shell = {
   allPosts: "All posts",
   activeMember: "Active Member",
   subscriber: "Subscriber",
+  showAll: "Show all",
 } as const;

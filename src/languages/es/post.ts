@@ -20,4 +20,5 @@ export const post: AreaTexts<"post"> = {
   copyCode: "Copiar",
   codeCopied: "Copiado",
   codeNotCopied: "No se ha copiado",
+  contents: "Contenido",
 };

@@ -36,4 +36,5 @@ export const shell: AreaTexts<"shell"> = {
   allPosts: "Todas las entradas",
   activeMember: "Miembro activo",
   subscriber: "Suscrito",
+  showAll: "Mostrar todo",
 };

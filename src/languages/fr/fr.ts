@@ -3,6 +3,8 @@ import { answers } from "./answers.ts";
 import { blog } from "./blog.ts";
 import { collections } from "./collections.ts";
 import { commands } from "./commands.ts";
+import { connections } from "./connections.ts";
+import { consent } from "./consent.ts";
 import { feeds } from "./feeds.ts";
 import { issueCommands } from "./issue-commands.ts";
 import { languages } from "./languages.ts";
@@ -19,6 +21,7 @@ import { shell } from "./shell.ts";
 import { signIn } from "./sign-in.ts";
 import { signInFaults } from "./sign-in-faults.ts";
 import { subscribe } from "./subscribe.ts";
+import { texts } from "./texts.ts";
 import { welcome } from "./welcome.ts";
 
 export const french: Translation = {
@@ -27,6 +30,9 @@ export const french: Translation = {
   post,
   blog,
   collections,
+  texts,
+  consent,
+  connections,
   answers,
   feeds,
   members,

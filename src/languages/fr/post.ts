@@ -20,4 +20,5 @@ export const post: AreaTexts<"post"> = {
   copyCode: "Copier",
   codeCopied: "Copié",
   codeNotCopied: "Copie impossible",
+  contents: "Sommaire",
 };

@@ -36,4 +36,5 @@ export const shell: AreaTexts<"shell"> = {
   allPosts: "Tous les articles",
   activeMember: "Membre actif",
   subscriber: "Abonné",
+  showAll: "Tout afficher",
 };

@@ -1,5 +1,6 @@
 import type { Element, ElementContent, Root } from "hast";
 import { visit } from "unist-util-visit";
+import type { TextWords } from "./text-words.ts";
 
 /** As GitHub knows them; the names of other kinds, as Obsidian writes them, lead to one of these. */
 const KINDS: Readonly<Record<string, string>> = {
@@ -15,7 +16,7 @@ const MARK = /^\[!([a-z][\w-]{0,30})\]([+-]?)[ \t]*/i;
  * line, or else the kind's name, as the title. What is no known kind is a note under its own name. They stay quotations
  * with a title, which is how feeds and mails show them.
  */
-export function markCallouts(tree: Root): void {
+export function markCallouts(tree: Root, titles: TextWords["callouts"]): void {
   visit(tree, "element", (quote) => {
     const first = quote.children.find((child) => child.type === "element");
     if (quote.tagName !== "blockquote" || first?.tagName !== "p") return;
@@ -26,7 +27,8 @@ export function markCallouts(tree: Root): void {
     const { line, rest } = firstLine(first.children);
     first.children = rest;
     if (rest.length === 0) quote.children.splice(quote.children.indexOf(first), 1);
-    const title = line.length > 0 ? line : [{ type: "text" as const, value: titleOf(name) }];
+    const title =
+      line.length > 0 ? line : [{ type: "text" as const, value: titles[name.toLowerCase()] ?? titleOf(name) }];
     become(quote, KINDS[name.toLowerCase()] ?? "note", title, fold);
   });
 }

@@ -30,6 +30,7 @@ import { findSlips } from "./slips.ts";
 import { raiseSuperscripts } from "./superscripts.ts";
 import { labelTaskBoxes, wrapTables } from "./tables.ts";
 import type { TextLimits } from "./text-limits.ts";
+import type { TextWords } from "./text-words.ts";
 import { keepLines, markVerseLines, readPoems, verseSyntax } from "./verse.ts";
 import { wordsOf } from "./words.ts";
 
@@ -41,9 +42,16 @@ const verseParser = unified()
   .use(remarkParse)
   .use(remarkGfm)
   .data({ micromarkExtensions: [verseSyntax] });
-const toHtml = unified()
-  .use(remarkRehype, { allowDangerousHtml: true, clobberPrefix: "", handlers: defListHastHandlers })
-  .use(parseHtmlOfAuthor);
+const toHtmlIn = ({ footnotes, backToNote }: TextWords) =>
+  unified()
+    .use(remarkRehype, {
+      allowDangerousHtml: true,
+      clobberPrefix: "",
+      handlers: defListHastHandlers,
+      footnoteLabel: footnotes,
+      footnoteBackLabel: (note, again) => backToNote.replace("{number}", `${note + 1}${again > 1 ? `-${again}` : ""}`),
+    })
+    .use(parseHtmlOfAuthor);
 const sanitizer = unified().use(rehypeSanitize, ALLOW_LIST);
 const writer = unified().use(rehypeStringify);
 
@@ -53,7 +61,7 @@ const writer = unified().use(rehypeStringify);
  * before, see `loadGrammars`. Each step begins with its limit. Throws RangeError where a text nests too deeply for the stack.
  */
 export async function compileMarkdown(
-  { markdown, folder }: Omit<SourceText, "coloured">,
+  { markdown, folder, words }: Omit<SourceText, "coloured">,
   { parse, colour }: TextLimits,
   begin: BeginStep,
 ): Promise<CompiledText> {
@@ -62,23 +70,23 @@ export async function compileMarkdown(
   const parsed = folderOf(`${folder}/`) === "poetry" ? readVerse(source) : parser.parse(source);
   readPoems(parsed, (poem) => verseParser.parse(poem));
   noteMarkedLines(parsed);
-  const written = toHtml.runSync(parsed) as Root;
+  const written = toHtmlIn(words).runSync(parsed) as Root;
   const embeds = linkEmbeds(written);
   const tree = sanitizer.runSync(written) as Root;
   readLoneLinks(tree);
-  markCallouts(tree);
+  markCallouts(tree, words.callouts);
   explainAbbreviations(tree);
   raiseSuperscripts(tree);
   const { pictures, problems } = markPictures(tree);
   const text = wordsOf(tree);
-  const headings = nameHeadings(tree);
+  const headings = nameHeadings(tree, words.section);
   const { postLinks, files } = mendLinks(tree, folder);
   const slips = findSlips(tree);
   const misread = await renderFormulas(tree);
   markDirections(tree);
   markVerseLines(tree);
-  wrapTables(tree);
-  labelTaskBoxes(tree);
+  wrapTables(tree, words);
+  labelTaskBoxes(tree, words);
   const cards = markCards(tree);
   if (colour) begin(colour);
   renderCodeBlocks(tree, colour !== null);

@@ -1,4 +1,5 @@
 import type { RenderedText } from "../../domain/posts/post.ts";
+import type { TextWords } from "./text-words.ts";
 
 /**
  * What the compiler makes of a Markdown text alone, before the content folder's pictures are known: in its HTML
@@ -47,6 +48,8 @@ export interface SourceText {
   readonly folder: string;
   /** Whether code is to be highlighted, where it is not too much. */
   readonly coloured: boolean;
+  /** What is put into it beside the author's words. */
+  readonly words: TextWords;
 }
 
 /** Stands for the n-th picture or recording in compiled HTML; NUL can never come from a text, since HTML knows no such character. */

@@ -13,8 +13,8 @@ const TAKEN = [
   ...["subscribe", "main", "content", "header", "footer", "menu", "top", "search", "footnote-label"],
 ];
 
-/** Gives every heading an id made of its words and a link to itself; lists those of the second and third level. */
-export function nameHeadings(tree: Root): CompiledText["headings"] {
+/** Gives every heading an id made of its words and a link to itself, with this label; lists those of the second and third level. */
+export function nameHeadings(tree: Root, linkLabel: string): CompiledText["headings"] {
   const taken = new Set([...TAKEN, ...idsIn(tree)]);
   const headings: { id: string; depth: number; text: string }[] = [];
   visit(tree, "element", (heading) => {
@@ -27,7 +27,7 @@ export function nameHeadings(tree: Root): CompiledText["headings"] {
     heading.children.push({
       type: "element",
       tagName: "a",
-      properties: { className: ["heading-link"], href: `#${id}`, ariaLabel: "Link to this section" },
+      properties: { className: ["heading-link"], href: `#${id}`, ariaLabel: linkLabel },
       children: [],
     });
     if (depth === 2 || depth === 3) headings.push({ id, depth, text });

@@ -8,6 +8,7 @@ import { escapeHtml } from "../pictures/picture-html.ts";
 import type { CompiledText, SourceText } from "./compiled-text.ts";
 import { resolveLinks, withLinks } from "./file-links.ts";
 import { type Around, withShownParts } from "./shown-parts.ts";
+import { textWords } from "./text-words.ts";
 
 /** Longer texts are compiled apart, so that no other text waits for them. */
 const LONG = 100_000;
@@ -39,9 +40,10 @@ export function createTextRenderer(options: TextRendererOptions): TextRenderer &
   const [compiler, longCompiler] = [createCompiler(), createCompiler()];
 
   return {
-    async render(markdown, { folder, slugOf = () => undefined }) {
-      const key = keyOf("text", options.build, folder, markdown);
-      const compiled = await texts.forceFetch(key, { context: { markdown, folder } });
+    async render(markdown, { folder, language, slugOf = () => undefined }) {
+      const words = textWords(language);
+      const key = keyOf("text", options.build, folder, JSON.stringify(words), markdown);
+      const compiled = await texts.forceFetch(key, { context: { markdown, folder, words } });
       const [shown, linked] = await Promise.all([
         withShownParts(compiled, folder, options),
         resolveLinks(compiled.files, { ...options, slugOf }),

@@ -5,11 +5,13 @@ import { createPostList } from "../../domain/posts/post-list.ts";
 import { viewAt } from "../../domain/posts/view.ts";
 import { siteSettings } from "../../domain/site/input.ts";
 import type { SentIssue } from "../../domain/subscribers/store.ts";
+import { textIn } from "../../languages/texts.ts";
 import { consentWords, readerPageData } from "./reader-page-data.ts";
 
 const consent = { kind: "requested", at: 0, source: "blog", page: "/blog", confirmedAt: 1, how: "link" } as const;
 const evidence = { wording: null, policy: null };
-const words = (given: object) => consentWords({ ...consent, ...evidence, ...given }, () => "June 29, 2025");
+const words = (given: object) =>
+  consentWords({ ...consent, ...evidence, ...given }, () => "June 29, 2025", textIn("en"));
 
 test.each([
   [

@@ -3,6 +3,7 @@ import type { FoundByPath } from "../../domain/posts/collections.ts";
 import type { SiteStore } from "../../domain/site/site.ts";
 import type { SentIssue } from "../../domain/subscribers/store.ts";
 import type { ConsentView, ReaderView } from "../../domain/subscribers/views.ts";
+import { type Text, textIn } from "../../languages/texts.ts";
 
 /** Of the letters that went to a reader, so many are shown unless all are asked for. */
 const NEWEST = 20;
@@ -19,6 +20,7 @@ interface PageServices {
 export function readerPageData(reader: ReaderView, { site, collections }: PageServices, query: URLSearchParams) {
   const settings = site.settings();
   const { locale, timeZone } = settings;
+  const text = textIn(settings.language);
   const date = new Intl.DateTimeFormat(locale, { timeZone, dateStyle: "long" });
   const time = new Intl.DateTimeFormat(locale, { timeZone, dateStyle: "long", timeStyle: "short" });
   const showsAll = reader.issues.length <= NEWEST || query.get("letters") === "all";
@@ -32,7 +34,7 @@ export function readerPageData(reader: ReaderView, { site, collections }: PageSe
     consent: reader.consent.map((consent) => ({
       at: new Date(consent.at).toISOString(),
       when: time.format(consent.at),
-      what: consentWords(consent, (at) => time.format(at)),
+      what: consentWords(consent, (at) => time.format(at), text),
       /** SHA-256 of the words that were agreed to, as hex; null where there were none, or an older version kept none. */
       wording: consent.wording,
       /** Version of the privacy policy at that time. */
@@ -41,7 +43,7 @@ export function readerPageData(reader: ReaderView, { site, collections }: PageSe
     mails: reader.mails.map(({ template, at }) => ({
       at: new Date(at).toISOString(),
       when: time.format(at),
-      what: mailNames[template] ?? template,
+      what: Object.hasOwn(mailNames, template) ? text(mailNames[template as keyof typeof mailNames]) : template,
     })),
     letters: reader.issues.slice(0, showsAll ? undefined : NEWEST).map((issue) => ({
       at: new Date(issue.startedAt ?? 0).toISOString(),
@@ -63,35 +65,37 @@ export function readerPageData(reader: ReaderView, { site, collections }: PageSe
 }
 
 /** What was asked for or withdrawn, where and how, in a sentence or two. */
-export function consentWords(consent: ConsentView, timeText: (at: number) => string): string {
+export function consentWords(consent: ConsentView, timeText: (at: number) => string, text: Text): string {
   const { kind, source, page, confirmedAt, how } = consent;
-  if (kind !== "requested") return `${deeds[kind]}${how ? ` ${ways[how] ?? `(${how})`}` : ""}.`;
-  const where = page ? ` on the page ${page}` : "";
-  const asked = `You asked for the newsletter${source ? ` in the form “${source}”${where}` : where}.`;
-  if (confirmedAt === null) return `${asked} Not confirmed.`;
-  return `${asked} Confirmed ${how === "link" ? "with the mailed link" : (ways[how ?? ""] ?? "")} on ${timeText(confirmedAt)}.`;
+  const way = how === null ? null : Object.hasOwn(ways, how) ? text(ways[how as keyof typeof ways]) : `(${how})`;
+  if (kind !== "requested") {
+    const deed = text(`consent.${kind}`);
+    return way === null ? text("consent.deed", { deed }) : text("consent.deedBy", { deed, way });
+  }
+  const asked = askedWords(source, page, text);
+  if (confirmedAt === null) return text("consent.notConfirmed", { asked });
+  const time = timeText(confirmedAt);
+  if (how === "link") return text("consent.confirmedLink", { asked, time });
+  return text("consent.confirmedBy", { asked, way: way ?? "", time });
 }
 
-const mailNames: Readonly<Record<string, string>> = {
-  verify: "Asked you to confirm the subscription",
-  welcome: "Welcome, after you had confirmed",
-  "already-subscribed": "Said that you are subscribed already",
-  goodbye: "Goodbye, with a link to undo it",
-  "unsubscribe-confirm": "Asked whether you want to leave",
-};
+function askedWords(form: string | null, page: string | null, text: Text): string {
+  if (form) return page ? text("consent.askedInOn", { form, page }) : text("consent.askedIn", { form });
+  return page ? text("consent.askedOn", { page }) : text("consent.asked");
+}
 
-const deeds: Readonly<Record<Exclude<ConsentView["kind"], "requested">, string>> = {
-  left: "You left the newsletter",
-  undone: "You took the leaving back",
-  imported: "Your address was brought over from another list",
-  added: "Your address was added by the author",
-  changed: "You changed what you receive",
-};
+const mailNames = {
+  verify: "consent.mailVerify",
+  welcome: "consent.mailWelcome",
+  "already-subscribed": "consent.mailAlready",
+  goodbye: "consent.mailGoodbye",
+  "unsubscribe-confirm": "consent.mailLeave",
+} as const;
 
-const ways: Readonly<Record<string, string>> = {
-  address: "by giving the address on the site",
-  confirmed: "with the link of a mail that asked",
-  "reader-link": "with the link in a letter",
-  "undo-link": "with the link of the goodbye mail",
-  owner: "while signed in",
-};
+const ways = {
+  address: "consent.byAddress",
+  confirmed: "consent.byMail",
+  "reader-link": "consent.byReaderLink",
+  "undo-link": "consent.byUndoLink",
+  owner: "consent.byOwner",
+} as const;

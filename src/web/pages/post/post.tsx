@@ -42,7 +42,7 @@ export async function loader({ params: { slug }, context, url }: Route.LoaderArg
 
   const previewToken = published ? null : token;
   const { older, newer } = posts.neighbours(slug);
-  const html = withContents(numberNotes(post.body.html), post.body.headings);
+  const html = withContents(numberNotes(post.body.html), post.body.headings, text("post.contents"));
   const shown = {
     post: postView(post, locale, context.get(addressesContext).origin, previewToken),
     body: carryHtml(context, "post", previewToken ? withPreview(html, post.file, previewToken) : html),

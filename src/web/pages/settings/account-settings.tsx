@@ -1,4 +1,5 @@
 import { type ProviderId, providerNames } from "../../../domain/members/providers.ts";
+import { richText } from "../../language/rich-text.tsx";
 import { useText } from "../../language/text.ts";
 import { ActionForm } from "../../parts/members/action-form.tsx";
 import { authorizeAddress } from "../../session/api-addresses.ts";
@@ -12,6 +13,7 @@ const ACTION = "/settings";
 
 /** The providers that vouch for a member. The last one stays, since there would be no other way in. */
 export function Connections({ connections }: Pick<AccountData, "connections">) {
+  const text = useText();
   return (
     <ul className={styles.list}>
       {connections.map(({ id, provider, email, connected, used }) => (
@@ -20,13 +22,16 @@ export function Connections({ connections }: Pick<AccountData, "connections">) {
             <p className={styles.name}>{providerNames[provider]}</p>
             {email && <p className={`caption ${styles.detail}`}>{email}</p>}
             <p className={`caption ${styles.detail}`}>
-              Connected <Moment time={connected} />, last used <Moment time={used} />
+              {richText(text("connections.used"), {
+                connected: () => <Moment time={connected} />,
+                used: () => <Moment time={used} />,
+              })}
             </p>
           </div>
           {connections.length > 1 && (
             <ActionForm action={ACTION} what="disconnect">
               <button type="submit" name="id" value={id} className="button button-quiet">
-                Disconnect<span className="visually-hidden"> {providerNames[provider]}</span>
+                {richText(text("connections.disconnect", { provider: providerNames[provider] }), { hidden })}
               </button>
             </ActionForm>
           )}
@@ -37,6 +42,7 @@ export function Connections({ connections }: Pick<AccountData, "connections">) {
 }
 
 export function Sessions({ sessions }: Pick<AccountData, "sessions">) {
+  const text = useText();
   return (
     <>
       <ul className={styles.list}>
@@ -44,24 +50,29 @@ export function Sessions({ sessions }: Pick<AccountData, "sessions">) {
           <li key={session.id} className={styles.item}>
             <div>
               <p className={styles.name}>
-                {session.browser ?? "Unknown browser"}
-                {session.current && <span className={styles.here}>This browser</span>}
+                {session.browser ?? text("connections.unknownBrowser")}
+                {session.current && <span className={styles.here}>{text("connections.thisBrowser")}</span>}
               </p>
               <p className={`caption ${styles.detail}`}>
-                By {providerNames[session.provider]} on <Moment time={session.created} />, last seen{" "}
-                <Moment time={session.seen} />
+                {richText(text("connections.session", { provider: providerNames[session.provider] }), {
+                  created: () => <Moment time={session.created} />,
+                  seen: () => <Moment time={session.seen} />,
+                })}
               </p>
             </div>
             {session.current ? (
               <SignOutForm>
                 <button type="submit" className="button button-quiet" data-app-click="">
-                  Sign out<span className="visually-hidden"> here</span>
+                  {richText(text("connections.signOutHere"), { hidden })}
                 </button>
               </SignOutForm>
             ) : (
               <ActionForm action={ACTION} what="end-session">
                 <button type="submit" name="id" value={session.id} className="button button-quiet">
-                  Sign out<span className="visually-hidden"> {session.browser ?? "unknown browser"}</span>
+                  {richText(
+                    text("connections.signOutOf", { browser: session.browser ?? text("connections.unknownBrowser") }),
+                    { hidden },
+                  )}
                 </button>
               </ActionForm>
             )}
@@ -71,7 +82,7 @@ export function Sessions({ sessions }: Pick<AccountData, "sessions">) {
       {sessions.length > 1 && (
         <ActionForm action={ACTION} what="end-others">
           <button type="submit" className="button button-quiet">
-            Sign out everywhere else
+            {text("connections.signOutElsewhere")}
           </button>
         </ActionForm>
       )}
@@ -111,28 +122,33 @@ function DeleteForm() {
 }
 
 function SignInAgain({ providers }: { providers: readonly ProviderId[] }) {
+  const text = useText();
   const site = useSiteFacts();
   const offered = providers.filter((provider) => site?.providers.includes(provider));
   if (!site || !offered.length)
     return (
       <p>
-        This takes a fresh sign-in, and your providers are not offered any more. Please write to{" "}
-        <a href={`mailto:${site?.email}`}>{site?.email}</a> instead.
+        {richText(text("connections.notOffered"), {
+          email: () => <a href={`mailto:${site?.email}`}>{site?.email}</a>,
+        })}
       </p>
     );
   return (
     <>
-      <p>So that nobody else can do this in a browser you left open, please sign in again first. It leads back here.</p>
+      <p>{text("connections.again")}</p>
       <p className={`row ${styles.ways}`}>
         {offered.map((provider) => (
           <a key={provider} href={authorizeAddress(site, provider, "/settings#delete")} className="button button-quiet">
-            Sign in again with {providerNames[provider]}
+            {text("connections.againWith", { provider: providerNames[provider] })}
           </a>
         ))}
       </p>
     </>
   );
 }
+
+/** Words for those who hear the page, where those who see it have the place. */
+const hidden = (words: string) => <span className="visually-hidden">{words}</span>;
 
 function Moment({ time }: { time: AccountData["sessions"][number]["seen"] }) {
   return <time dateTime={time.at}>{time.words}</time>;

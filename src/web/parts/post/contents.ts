@@ -5,12 +5,12 @@ type Heading = RenderedText["headings"][number];
 /** A text with fewer headings is found through without. */
 const FEWEST = 3;
 
-/** Puts a list of its headings, closed at first, before a long text that was rendered. */
-export function withContents(html: string, headings: readonly Heading[]): string {
+/** Puts a list of its headings under this title, closed at first, before a long text that was rendered. */
+export function withContents(html: string, headings: readonly Heading[], title: string): string {
   if (headings.length < FEWEST) return html;
   const list = `<ol>${itemsOf(headings).join("")}</ol>`;
-  const contents = `<details class="contents"><summary>Contents</summary>${list}</details>`;
-  return `<nav aria-label="Contents">${contents}</nav>${html}`;
+  const contents = `<details class="contents"><summary>${escaped(title)}</summary>${list}</details>`;
+  return `<nav aria-label="${escaped(title)}">${contents}</nav>${html}`;
 }
 
 /** Headings of the third level stand below that of the second before them. */

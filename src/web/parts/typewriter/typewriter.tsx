@@ -1,4 +1,5 @@
 import { type FocusEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { useText } from "../../language/text.ts";
 import styles from "./typewriter.module.css";
 import { startTyping, type TypingRun } from "./typewriter-run.ts";
 
@@ -19,6 +20,7 @@ export function Typewriter({
   children: ReactNode;
   className?: string | undefined;
 }) {
+  const text = useText();
   const root = useRef<HTMLDivElement>(null);
   const caret = useRef<HTMLSpanElement>(null);
   const run = useRef<TypingRun>(null);
@@ -49,7 +51,7 @@ export function Typewriter({
   return (
     <div className={`${styles.typewriter} ${className}`} data-state={state} data-step={state && step}>
       <button type="button" className={styles.skip} data-app-click="" onClick={showAll}>
-        Show all
+        {text("shell.showAll")}
       </button>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the links inside are what takes the focus */}
       <div ref={root} className={styles.text} tabIndex={-1} onFocus={showReached}>

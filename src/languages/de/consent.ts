@@ -1,0 +1,28 @@
+import type { AreaTexts } from "../catalogue.ts";
+
+export const consent: AreaTexts<"consent"> = {
+  left: "Du hast den Newsletter abbestellt",
+  undone: "Du hast das Abbestellen zurückgenommen",
+  imported: "Deine Adresse wurde aus einer anderen Liste übernommen",
+  added: "Deine Adresse wurde von der Redaktion eingetragen",
+  changed: "Du hast geändert, was du bekommst",
+  deed: "{deed}.",
+  deedBy: "{deed}, {way}.",
+  byAddress: "mit deiner Adresse auf der Website",
+  byMail: "mit dem Link einer Mail, die nachgefragt hat",
+  byReaderLink: "mit dem Link in einem Brief",
+  byUndoLink: "mit dem Link der Abschiedsmail",
+  byOwner: "während du angemeldet warst",
+  asked: "Du hast den Newsletter bestellt.",
+  askedOn: "Du hast den Newsletter auf der Seite {page} bestellt.",
+  askedIn: "Du hast den Newsletter im Formular „{form}“ bestellt.",
+  askedInOn: "Du hast den Newsletter im Formular „{form}“ auf der Seite {page} bestellt.",
+  notConfirmed: "{asked} Nicht bestätigt.",
+  confirmedLink: "{asked} Bestätigt mit dem zugesandten Link am {time}.",
+  confirmedBy: "{asked} Bestätigt {way} am {time}.",
+  mailVerify: "Bitte um Bestätigung des Abonnements",
+  mailWelcome: "Willkommen, nach deiner Bestätigung",
+  mailAlready: "Hinweis, dass du schon abonniert hast",
+  mailGoodbye: "Abschied, mit einem Link zum Zurücknehmen",
+  mailLeave: "Frage, ob du gehen willst",
+};

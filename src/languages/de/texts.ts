@@ -1,0 +1,15 @@
+import type { AreaTexts } from "../catalogue.ts";
+
+export const texts: AreaTexts<"texts"> = {
+  note: "Hinweis",
+  tip: "Tipp",
+  important: "Wichtig",
+  warning: "Warnung",
+  caution: "Vorsicht",
+  section: "Link zu diesem Abschnitt",
+  done: "Erledigt",
+  toDo: "Zu tun",
+  table: "Tabelle",
+  footnotes: "Fußnoten",
+  backToNote: "Zurück zur Stelle {number}",
+};

@@ -1,0 +1,28 @@
+import type { AreaTexts } from "../catalogue.ts";
+
+export const consent: AreaTexts<"consent"> = {
+  left: "Dejaste la lista",
+  undone: "Volviste atrás en esa baja",
+  imported: "Tu dirección se trajo de otra lista",
+  added: "Tu dirección la añadió el autor",
+  changed: "Cambiaste lo que recibes",
+  deed: "{deed}.",
+  deedBy: "{deed}, {way}.",
+  byAddress: "dando la dirección en el sitio",
+  byMail: "con el enlace de un correo que lo preguntaba",
+  byReaderLink: "con el enlace de una carta",
+  byUndoLink: "con el enlace del correo de despedida",
+  byOwner: "con la sesión abierta",
+  asked: "Pediste el boletín.",
+  askedOn: "Pediste el boletín en la página {page}.",
+  askedIn: "Pediste el boletín en el formulario «{form}».",
+  askedInOn: "Pediste el boletín en el formulario «{form}» de la página {page}.",
+  notConfirmed: "{asked} Sin confirmar.",
+  confirmedLink: "{asked} Confirmado con el enlace recibido el {time}.",
+  confirmedBy: "{asked} Confirmado {way} el {time}.",
+  mailVerify: "Te pidió confirmar la suscripción",
+  mailWelcome: "Bienvenida, tras tu confirmación",
+  mailAlready: "Dijo que ya estás suscrito",
+  mailGoodbye: "Despedida, con un enlace para deshacerla",
+  mailLeave: "Preguntó si quieres irte",
+};

@@ -1,0 +1,28 @@
+import type { AreaTexts } from "../catalogue.ts";
+
+export const consent: AreaTexts<"consent"> = {
+  left: "Vous avez quitté la liste",
+  undone: "Vous êtes revenu sur ce départ",
+  imported: "Votre adresse a été reprise d’une autre liste",
+  added: "Votre adresse a été ajoutée par l’auteur",
+  changed: "Vous avez changé ce que vous recevez",
+  deed: "{deed}.",
+  deedBy: "{deed}, {way}.",
+  byAddress: "en donnant l’adresse sur le site",
+  byMail: "par le lien d’un mail qui le demandait",
+  byReaderLink: "par le lien d’une lettre",
+  byUndoLink: "par le lien du mail d’adieu",
+  byOwner: "en étant connecté",
+  asked: "Vous avez demandé l’infolettre.",
+  askedOn: "Vous avez demandé l’infolettre sur la page {page}.",
+  askedIn: "Vous avez demandé l’infolettre dans le formulaire « {form} ».",
+  askedInOn: "Vous avez demandé l’infolettre dans le formulaire « {form} », sur la page {page}.",
+  notConfirmed: "{asked} Non confirmé.",
+  confirmedLink: "{asked} Confirmé par le lien reçu, le {time}.",
+  confirmedBy: "{asked} Confirmé {way}, le {time}.",
+  mailVerify: "Demande de confirmer l’abonnement",
+  mailWelcome: "Bienvenue, après votre confirmation",
+  mailAlready: "Rappel que vous êtes déjà abonné",
+  mailGoodbye: "Au revoir, avec un lien pour revenir",
+  mailLeave: "Question : voulez-vous partir ?",
+};
