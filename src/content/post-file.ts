@@ -3,6 +3,7 @@ import type { PostRecord } from "../domain/posts/arrange.ts";
 import { dateInPath, type FileName, readFileName } from "../domain/posts/file-name.ts";
 import { meanings, wordOf } from "../domain/posts/front-matter/front-keys.ts";
 import { type FrontMatter, understandFrontMatter } from "../domain/posts/front-matter/front-matter.ts";
+import { keywordsOf } from "../domain/posts/keywords.ts";
 import { titleOfUntitled } from "../domain/posts/untitled.ts";
 import { instantOf } from "../domain/site/dates.ts";
 import type { SiteSettings } from "../domain/site/input.ts";
@@ -58,6 +59,7 @@ export function derivePost(
     picture: front.picture && { ...front.picture, alt: front.picture.alt ?? "" },
     category: front.category,
     tags: front.tags,
+    words: keywordsOf(text.opening),
     series: front.series,
     canonical: front.canonical,
     author: front.author ?? settings.author.name,

@@ -38,7 +38,8 @@ test("every kind of answer carries the headers; pictures alone may be shown by o
 test("the first who asks for the frameworks gets what the build has compressed", async () => {
   const home = await (await ask("/")).text();
   const [entry = ""] = /\/assets\/entry\.client-[\w-]+\.js/.exec(home) ?? [];
-  const [frameworks = ""] = /frameworks-[\w-]+\.js/.exec(await (await ask(entry)).text()) ?? [];
+  const [shell = ""] = /shell-[\w-]+\.js/.exec(await (await ask(entry)).text()) ?? [];
+  const [frameworks = ""] = /frameworks-[\w-]+\.js/.exec(await (await ask(`/assets/${shell}`)).text()) ?? [];
   const before = processorTime(site.pid);
   const { headers } = await ask(`/assets/${frameworks}`, { headers: { "Accept-Encoding": "br" } });
   expect(headers.get("Content-Encoding")).toBe("br");

@@ -12,6 +12,7 @@ export function postEntry(slug: string, date: string, more: Partial<PostEntry> =
     image: null,
     category: null,
     tags: [],
+    words: [],
     series: null,
     canonical: null,
     author: { name: "Ada" },

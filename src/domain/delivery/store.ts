@@ -65,7 +65,7 @@ export interface DeliveryRules {
 }
 
 /** `elsewhere`: another holds it. `freeIn`: milliseconds until it ends, unless it is renewed; null where no time ends it. */
-export type LeaseAnswer =
+type LeaseAnswer =
   | { readonly outcome: "held"; readonly generation: number; readonly recovered: number }
   | { readonly outcome: "elsewhere"; readonly freeIn: number | null };
 

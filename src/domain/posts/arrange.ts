@@ -105,6 +105,7 @@ class IndexedPost implements PostEntry {
   readonly image: PostImage | null;
   readonly category: string | null;
   readonly tags: readonly string[];
+  readonly words: readonly string[];
   readonly series: string | null;
   readonly canonical: string | null;
   readonly author: { readonly name: string };
@@ -131,6 +132,7 @@ class IndexedPost implements PostEntry {
     this.image = record.picture && facts ? { ...facts, ...record.picture } : null;
     this.category = record.category;
     this.tags = record.tags;
+    this.words = record.words;
     this.series = record.series;
     this.canonical = record.canonical;
     this.author = { name: record.author };

@@ -39,6 +39,8 @@ export interface PostEntry {
   readonly image: PostImage | null;
   readonly category: string | null;
   readonly tags: readonly string[];
+  /** What the text speaks of: the words that its beginning says most often, in small letters without accents. */
+  readonly words: readonly string[];
   /** The name of the series that the post is a part of. */
   readonly series: string | null;
   /** The absolute address at which the post stood first, or stands as well, for search engines to keep. */

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { postEntry as post } from "../../../test/support/post-entry.ts";
+import { keywordsOf } from "./keywords.ts";
 import { createRelated } from "./related.ts";
 
 /** Posts without anything in common. */
@@ -28,6 +29,21 @@ test("P133: words of the title relate posts too, and of equal ones the newer com
     post("a", "2025-01-01", { title: "Porcelain, darjeeling, teapots: a teapot" }),
   ];
   expect(related(posts, "a")).toEqual(["c", "b"]);
+});
+
+test("P133: what texts speak of relates posts whose titles and tags have nothing in common", () => {
+  const about = (...words: string[]) => ({ words: keywordsOf(words.join(" ")) });
+  const posts = [
+    post("c", "2025-03-01", about("Weaving", "baskets", "from", "willow", "osier", "rods")),
+    post("b", "2025-02-01", about("Soaking", "willow", "rods", "makes", "osier", "baskets")),
+    post("a", "2025-01-01", about("Painting", "walls", "with", "chalk")),
+  ];
+  expect(related(posts, "c")).toEqual(["b"]);
+  expect(related(posts, "a")).toEqual([]);
+});
+
+test("P133: of a text the words count that it says most often", () => {
+  expect(keywordsOf("Tea, tea and TEÁ 1999. Pots, pots; a kettle of the Käthe")).toEqual(["pots", "kettle", "kathe"]);
 });
 
 test("P133: a post has no related ones where nothing but what many share is shared", () => {

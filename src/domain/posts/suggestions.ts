@@ -1,8 +1,8 @@
 import { editDistance } from "../edit-distance.ts";
+import { wordsOf } from "./keywords.ts";
 import type { PostEntry } from "./post.ts";
 
 const MOST_WORDS = 8;
-const LONGEST_WORD = 40;
 
 /**
  * Makes a finder of the posts nearest to a wrong address: those whose slug or title shares words with it, rare words
@@ -49,14 +49,4 @@ function append<Value>(lists: Map<string, Value[]>, key: string, value: Value): 
   const list = lists.get(key);
   if (list) list.push(value);
   else lists.set(key, [value]);
-}
-
-/** Words of a text without accents, in small letters. */
-export function wordsOf(text: string): string[] {
-  return text
-    .toLowerCase()
-    .normalize("NFKD")
-    .replace(/\p{M}/gu, "")
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word.length > 1 && word.length <= LONGEST_WORD);
 }
