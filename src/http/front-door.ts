@@ -94,7 +94,7 @@ export function createFrontDoor(parts: FrontDoorParts): FrontDoor {
       if (development) return answer();
       const proper = properSpelling(url);
       if (proper !== null) return movedTo(proper, 308, response);
-      const shared = publicAddress(place.path, place.services);
+      const shared = publicAddress(markdown ?? place.path, place.services);
       if (shared === null) return answer();
       const address = withPrefix(place.prefix, shared);
       if (address !== url && cache.answer(address, request, response)) return;

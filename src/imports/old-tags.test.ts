@@ -57,8 +57,9 @@ test("P178: and of generators, where their address is another than ours", async 
     "hugo.toml": 'baseURL = "https://me.example/"\n',
     "content/posts/a.md": post('["C++", "Small tools"]'),
   };
-  expect(await redirects("markdown", hugo)).toMatchObject({ "/tags/c%2B%2B": "/tags/c" });
-  expect(await redirects("markdown", hugo)).not.toHaveProperty("/tags/small-tools");
+  // The site itself leads a tag's own name to its page.
+  for (const own of ["/tags/c%2B%2B", "/tags/small-tools"])
+    expect(await redirects("markdown", hugo)).not.toHaveProperty(own);
   const eleventy = { "eleventy.config.js": "", "package.json": "{}", "posts/a.md": post('["Grüße"]') };
   expect(await redirects("markdown", eleventy)).toMatchObject({
     "/tags/grusse": "/tags/gr%C3%BC%C3%9Fe",

@@ -83,7 +83,7 @@ describe("P151: a site in Arabic", () => {
     expect(blog.middle).toBeLessThan(720);
   });
 
-  it("opens its menu from the side where the text begins", async () => {
+  it("opens its menu at the side of its button, where lines end", async () => {
     const page = await journey.open("/about", { viewport: { width: 390, height: 800 } });
     await page.getByRole("button", { name: "القائمة" }).click();
     const drawer = page.getByRole("dialog").filter({ visible: true });

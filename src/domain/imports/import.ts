@@ -1,4 +1,6 @@
 import { decoded } from "../decoded.ts";
+import { isAlwaysAnswered } from "../pages/addresses.ts";
+import { termSlug } from "../posts/terms.ts";
 import { addressesOf, folderOf, slugFor } from "./addresses.ts";
 import { createEnclosing, type FetchFile, type References } from "./enclosures.ts";
 import type { Export, ExportFacts, Found, FoundText, ReadExport } from "./export.ts";
@@ -115,10 +117,17 @@ export async function* importExport(
 
 type OldTerm = Extract<Found, { kind: "term" }>;
 
-/** Nothing leads from a path to itself, whatever its slash. */
+/** Nothing leads from a path to itself, whatever its slash, nor from one that every site answers, such as /feed. */
 function leads(redirect: readonly [from: string, to: string | null]): redirect is readonly [string, string] {
   const [from, to] = redirect;
-  return to !== null && (decoded(from) ?? from).replace(/(?<=[^/])\/$/, "") !== (decoded(to) ?? to);
+  const path = (decoded(from) ?? from).replace(/(?<=[^/])\/$/, "");
+  return to !== null && path !== (decoded(to) ?? to) && !isAlwaysAnswered(path) && !isTermItself(path, to);
+}
+
+/** The site itself leads `/tags/c++` to `/tags/c`. */
+function isTermItself(path: string, to: string): boolean {
+  const [, folder, name = ""] = /^\/(tags|categories|series)\/([^/]+)$/.exec(path) ?? [];
+  return folder !== undefined && `/${folder}/${termSlug(name)}` === decoded(to);
 }
 
 /** What the author is told that it is: drafts and what waits for its day before all else. */

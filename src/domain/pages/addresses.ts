@@ -79,6 +79,11 @@ export function isAddress(path: string): boolean {
   return isOneAddress(path) || families.test(path);
 }
 
+/** Does every site answer there, whatever its author writes: feeds, the site map and the like? */
+export function isAlwaysAnswered(path: string): boolean {
+  return otherAddresses.has(path);
+}
+
 /** The same, of addresses that stand by themselves: below `/media/` and the like a text may have had its own. */
 export function isOneAddress(path: string): boolean {
   return publicPages.has(path) || movedPages.has(path) || otherAddresses.has(path) || isMemberAddress(path);

@@ -65,9 +65,6 @@ weight: 3
     ["page", "pages/about.md"],
     ["draft", "posts/coffee.md"],
     ["post", "posts/tea/index.md"],
-    ["redirect", "/feed.xml"],
-    ["redirect", "/feed.xml"],
-    ["redirect", "/feed.xml"],
   ]);
 });
 

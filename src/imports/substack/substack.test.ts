@@ -77,7 +77,6 @@ lines",
     ["left-out", "posts/199.orphan.html", "stands in no line of posts.csv"],
     ["left-out", "email_list.ada.csv", "is a list of readers: npx commonplace subscribers import FILE"],
     ["left-out", "2 lists of deliveries and opens", "say which reader opened what"],
-    ["redirect", "/feed"],
   ]);
   const files = await scene.files();
   expect(files["posts/tea-time.md"]).toBe(`---

@@ -50,7 +50,7 @@ aliases:
 [another](/2018/01/other/)
 `,
     "redirects/wordpress.txt":
-      "/category/drinks /categories/drinks\n/category/drinks/hot /tags/hot\n/tag/green /tags/green-fresh\n/feed /feed.xml\n/?p=12 /posts/tea\n",
+      "/category/drinks /categories/drinks\n/category/drinks/hot /tags/hot\n/tag/green /tags/green-fresh\n/?p=12 /posts/tea\n",
   });
   expect(fates[0]).toMatchObject({ kind: "post", fate: "written", comments: 1 });
   expect(fates[0]?.notes).toEqual([
