@@ -1,6 +1,7 @@
 import type { ImportTools } from "../cli/tools.ts";
 import type { Config } from "../config.ts";
 import { type ImportParts, importExport } from "../domain/imports/import.ts";
+import { isAlwaysAnswered } from "../domain/pages/addresses.ts";
 import { addressList } from "../imports/address-list.ts";
 import { openContentWriter } from "../imports/content-writer.ts";
 import { openFetching } from "../imports/fetch-file.ts";
@@ -31,6 +32,7 @@ export async function assembleImportTools(
         convert: async (html) => htmlToMarkdown(html, platform.adapt),
         references: markdownReferences,
         wordsOf: wordsOfMarkdown,
+        isAlwaysAnswered,
         fetchFile: fetching?.fetchFile ?? null,
       };
       try {

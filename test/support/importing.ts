@@ -5,6 +5,7 @@ import { pipeline } from "node:stream/promises";
 import { ZipFile } from "yazl";
 import { exportFacts } from "../../src/assembly/export-facts.ts";
 import { type ImportParts, type ItemFate, importExport } from "../../src/domain/imports/import.ts";
+import { isAlwaysAnswered } from "../../src/domain/pages/addresses.ts";
 import { openContentWriter } from "../../src/imports/content-writer.ts";
 import { htmlToMarkdown } from "../../src/imports/html/to-markdown.ts";
 import { markdownReferences, wordsOfMarkdown } from "../../src/imports/markdown-references.ts";
@@ -60,6 +61,7 @@ async function importInto(folder: string, { platform: name, given, ...options }:
     convert: async (html) => htmlToMarkdown(html, platform.adapt),
     references: markdownReferences,
     wordsOf: wordsOfMarkdown,
+    isAlwaysAnswered,
     fetchFile: options.fetchFile ?? null,
   };
   try {

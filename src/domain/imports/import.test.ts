@@ -56,6 +56,7 @@ function importing(text: FoundText, converted: string, parts: Partial<ImportPart
         convert: async (html) => ({ markdown: converted, words: html.replace(/<[^<>]*>/g, ""), lost: [] }),
         references: { list: () => [], replace: (markdown) => markdown },
         wordsOf: (markdown) => markdown,
+        isAlwaysAnswered: () => false,
         fetchFile: null,
         ...parts,
       },

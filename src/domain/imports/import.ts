@@ -1,5 +1,4 @@
 import { decoded } from "../decoded.ts";
-import { isAlwaysAnswered } from "../pages/addresses.ts";
 import { termSlug } from "../posts/terms.ts";
 import { addressesOf, folderOf, slugFor } from "./addresses.ts";
 import { createEnclosing, type FetchFile, type References } from "./enclosures.ts";
@@ -36,6 +35,8 @@ export interface ImportParts {
   readonly references: References;
   /** The words that a reader sees of Markdown, alternative texts and captions included. */
   wordsOf(markdown: string): string;
+  /** Does every site answer at this path, whatever its author writes? */
+  isAlwaysAnswered(path: string): boolean;
   /** Null where pictures of other places stay links. */
   readonly fetchFile: FetchFile | null;
 }
@@ -62,7 +63,7 @@ export async function* importExport(
     report.note(fate);
     yield fate;
   }
-  const redirects = new Map([...old].map(([from, to]) => [from, pathOf(to)] as const).filter(leads));
+  const redirects = new Map([...old].map(([from, to]) => [from, pathOf(to)] as const).filter(leads(parts)));
   const added = await parts.store.addRedirects(redirects);
   for (const from of redirects.keys()) {
     const fate = added.includes(from) ? "written" : "unchanged";
@@ -118,10 +119,12 @@ export async function* importExport(
 type OldTerm = Extract<Found, { kind: "term" }>;
 
 /** Nothing leads from a path to itself, whatever its slash, nor from one that every site answers, such as /feed. */
-function leads(redirect: readonly [from: string, to: string | null]): redirect is readonly [string, string] {
-  const [from, to] = redirect;
-  const path = (decoded(from) ?? from).replace(/(?<=[^/])\/$/, "");
-  return to !== null && path !== (decoded(to) ?? to) && !isAlwaysAnswered(path) && !isTermItself(path, to);
+function leads({ isAlwaysAnswered }: Pick<ImportParts, "isAlwaysAnswered">) {
+  return (redirect: readonly [from: string, to: string | null]): redirect is readonly [string, string] => {
+    const [from, to] = redirect;
+    const path = (decoded(from) ?? from).replace(/(?<=[^/])\/$/, "");
+    return to !== null && path !== (decoded(to) ?? to) && !isAlwaysAnswered(path) && !isTermItself(path, to);
+  };
 }
 
 /** The site itself leads `/tags/c++` to `/tags/c`. */
