@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import type { CardFate } from "../domain/cards/fetching.ts";
 import { say } from "../languages/say.ts";
-import { columns, printEach } from "./columns.ts";
+import { columns, countedByFate, printEach } from "./columns.ts";
 import { actions, type CommandParts, type JsonOption, jsonOption } from "./run.ts";
 import type { Terminal } from "./terminal.ts";
 import type { CardTools } from "./tools.ts";
@@ -26,7 +26,7 @@ export function addCardsCommand(program: Command, parts: CommandParts<CardTools>
 async function cards(tools: CardTools, { print }: Terminal, options: CardsOptions): Promise<0 | 1> {
   const counts = new Map<CardFate["fate"], number>();
   const fates = tools.fetchCards({ dryRun: options.dryRun === true, renew: options.refresh === true });
-  const count = await printEach(print, countedIn(counts, fates), {
+  const count = await printEach(print, countedByFate(counts, fates), {
     json: options.json && ((fate) => fate),
     line: fateLine,
   });
@@ -48,15 +48,4 @@ function fateLine({ fate, address, title, hasPicture, fault }: CardFate): string
   const said =
     fault ?? [title ?? "", ...(hasPicture ? [say("moveCommands.cardPicture")] : [])].filter(Boolean).join(", ");
   return columns([say(words[fate]), address, said], [11, 40]);
-}
-
-/** The same fates, each counted as it passes. */
-async function* countedIn(
-  counts: Map<CardFate["fate"], number>,
-  fates: AsyncIterable<CardFate>,
-): AsyncGenerator<CardFate> {
-  for await (const one of fates) {
-    counts.set(one.fate, (counts.get(one.fate) ?? 0) + 1);
-    yield one;
-  }
 }

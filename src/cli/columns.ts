@@ -31,6 +31,17 @@ export async function printEach<T>(
   return count;
 }
 
+/** The same items, each counted by its fate as it passes. */
+export async function* countedByFate<Fate, T extends { readonly fate: Fate }>(
+  counts: Map<Fate, number>,
+  items: AsyncIterable<T>,
+): AsyncGenerator<T> {
+  for await (const one of items) {
+    counts.set(one.fate, (counts.get(one.fate) ?? 0) + 1);
+    yield one;
+  }
+}
+
 /** Text of strangers, without what would move a terminal's cursor or turn its writing round. */
 export function visible(text: string): string {
   return text.replace(/[\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu, "\ufffd");

@@ -1,7 +1,7 @@
 import type { RowFate } from "../../domain/subscribers/management/import.ts";
 import type { ColumnWords, ListFile } from "../../domain/subscribers/management/list-file.ts";
 import { say } from "../../languages/say.ts";
-import { columns, printEach, progressBar, visible } from "../columns.ts";
+import { columns, countedByFate, printEach, progressBar, visible } from "../columns.ts";
 import { changes, fateInWords } from "../fates.ts";
 import type { JsonOption } from "../run.ts";
 import type { Terminal } from "../terminal.ts";
@@ -58,7 +58,7 @@ export async function importSubscribers(
   }
   const counts = new Map<RowFate["fate"], number>();
   const fates = followed(subscribers.import(file.rows, { vouched, dryRun }));
-  const count = await printEach(print, countedIn(counts, fates), {
+  const count = await printEach(print, countedByFate(counts, fates), {
     json: options.json && ((fate) => fate),
     line: (fate) =>
       dryRun || !changes.includes(fate.fate)
@@ -121,17 +121,6 @@ async function* followedBy(fates: AsyncIterable<RowFate>, passed: (count: number
   for await (const fate of fates) {
     passed(++count);
     yield fate;
-  }
-}
-
-/** The same fates, each counted as it passes. */
-async function* countedIn(
-  counts: Map<RowFate["fate"], number>,
-  fates: AsyncIterable<RowFate>,
-): AsyncGenerator<RowFate> {
-  for await (const one of fates) {
-    counts.set(one.fate, (counts.get(one.fate) ?? 0) + 1);
-    yield one;
   }
 }
 
