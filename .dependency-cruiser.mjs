@@ -26,7 +26,19 @@ const known = {
 };
 
 /** Parts that say something in the language of the site. They know src/languages, which is pure and knows nothing else. */
-const speaking = ["web", "domain", "api", "http", "mail", "cli", "content", "rendering", "assembly", "languages"];
+const speaking = [
+  "web",
+  "domain",
+  "api",
+  "http",
+  "mail",
+  "cli",
+  "content",
+  "rendering",
+  "imports",
+  "assembly",
+  "languages",
+];
 
 /** The pure files of the domain that may be loaded by a browser. */
 const pure = [

@@ -2,6 +2,7 @@ import { splitPost, withPlainLineBreaks } from "../content/body.ts";
 import { readFrontFields } from "../content/front.ts";
 import type { ExportFacts, MarkdownFile } from "../domain/imports/export.ts";
 import { understandFrontMatter } from "../domain/posts/front-matter/front-matter.ts";
+import { say } from "../languages/say.ts";
 import { plainText } from "../rendering/markdown/plain-text.ts";
 
 /** What adapters of other platforms are told of this site, and how it reads Markdown. */
@@ -10,11 +11,11 @@ export const exportFacts = (timeZone: string): ExportFacts => ({ timeZone, readM
 function readMarkdown(source: string, file: string): MarkdownFile {
   const split = splitPost(source);
   const whole = { front: null, fields: [], body: withPlainLineBreaks(source) };
-  if (!split) return { ...whole, faults: ["its front matter does not end"] };
+  if (!split) return { ...whole, faults: [say("importCommands.frontMatterEndless")] };
   const read = readFrontFields(split);
   const told = read.faults.map(({ line, field, message }) => ({
     field,
-    words: `line ${line}: ${field ?? ""} ${message}`,
+    words: say("importCommands.lineFault", { line: String(line), field: field ?? "", fault: message }),
   }));
   if (!read.fields) return { ...whole, faults: told.map(({ words }) => words) };
   const { fields } = read;

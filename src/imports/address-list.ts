@@ -3,6 +3,7 @@ import { open, stat } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { createInterface } from "node:readline";
 import { createGunzip } from "node:zlib";
+import { say } from "../languages/say.ts";
 import { exportFault } from "./export-fault.ts";
 import { xmlElements } from "./xml-elements.ts";
 
@@ -17,7 +18,7 @@ export async function* addressList(path: string): AsyncGenerator<string> {
   const root = await rootOf(path);
   if (root === "sitemapindex") yield* addressesOfIndex(path);
   else if (root === "urlset") yield* locations(path, root);
-  else if (root !== null) throw exportFault(`${path} is neither a list of addresses nor a sitemap`);
+  else if (root !== null) throw exportFault(say("fileCommands.neitherListNorSitemap", { path }));
   else
     for await (const line of createInterface({ input: bytesOf(path, await isPacked(path)) })) {
       const [address = "#"] = line
@@ -31,12 +32,12 @@ export async function* addressList(path: string): AsyncGenerator<string> {
 async function* addressesOfIndex(path: string): AsyncGenerator<string> {
   let count = 0;
   for await (const address of locations(path, "sitemapindex")) {
-    if (++count > MOST_SITEMAPS) throw exportFault(`${path} names more than ${MOST_SITEMAPS} sitemaps`);
+    if (++count > MOST_SITEMAPS)
+      throw exportFault(say("fileCommands.tooManySitemaps", { path, most: String(MOST_SITEMAPS) }));
     const name = basename(URL.parse(address)?.pathname ?? address);
     const beside = join(dirname(path), name);
-    if (!(await stat(beside).catch(() => null)))
-      throw exportFault(`${path} names ${name}, which does not lie beside it`);
-    if ((await rootOf(beside)) !== "urlset") throw exportFault(`${beside} is no sitemap`);
+    if (!(await stat(beside).catch(() => null))) throw exportFault(say("fileCommands.notBeside", { path, name }));
+    if ((await rootOf(beside)) !== "urlset") throw exportFault(say("fileCommands.noSitemap", { path: beside }));
     yield* locations(beside, "urlset");
   }
 }
@@ -45,7 +46,7 @@ async function* addressesOfIndex(path: string): AsyncGenerator<string> {
 async function* locations(path: string, root: string): AsyncGenerator<string> {
   const packed = await isPacked(path);
   for await (const part of xmlElements({ open: () => bytesOf(path, packed) }, root)) {
-    if ("fault" in part) throw exportFault(`${path} ${part.fault}`);
+    if ("fault" in part) throw exportFault(say("fileCommands.withFault", { path, fault: part.fault }));
     const location = part.element.children.find(({ name }) => name === "loc")?.text.trim();
     if (location) yield location;
   }
@@ -54,7 +55,7 @@ async function* locations(path: string, root: string): AsyncGenerator<string> {
 /** The name of an XML file's first element; null for any other text. */
 async function rootOf(path: string): Promise<string | null> {
   const found = await stat(path).catch(() => null);
-  if (!found?.isFile()) throw exportFault(`there is no file ${path}`);
+  if (!found?.isFile()) throw exportFault(say("fileCommands.noFile", { path }));
   let head = "";
   for await (const piece of bytesOf(path, await isPacked(path))) {
     head += new TextDecoder().decode(piece);

@@ -1,6 +1,8 @@
 import { posix } from "node:path";
 import { slugFor } from "../domain/imports/addresses.ts";
 import type { Export, ExportFacts, ExportFile, Found, FoundText } from "../domain/imports/export.ts";
+import type { PlainKey } from "../languages/catalogue.ts";
+import { say } from "../languages/say.ts";
 import { csvRows } from "./csv-rows.ts";
 import { exportFault } from "./export-fault.ts";
 import { createFileFinder, pathOfAddress } from "./find-file.ts";
@@ -38,10 +40,10 @@ export async function* readButtondown(given: Export, facts: ExportFacts): AsyncG
     count++;
     yield await foundEmail({}, file);
   }
-  if (count === 0) throw exportFault("there is no email of Buttondown in it");
+  if (count === 0) throw exportFault(say("fileCommands.noButtondown"));
   for (const { path } of given.files)
     if (/subscribers?[^/]*\.csv$/i.test(path))
-      yield { kind: "left-out", name: path, why: "is brought along by “subscribers import”" };
+      yield { kind: "left-out", name: path, why: say("importCommands.isSubscribers") };
 
   /** An email of a list, its file, or both: what the list says goes first. */
   async function foundEmail(listed: Email, file: ExportFile | null): Promise<Found> {
@@ -95,11 +97,11 @@ function createTexts(files: readonly ExportFile[]) {
   };
 }
 
-const LEFT_OUT: Readonly<Record<string, string>> = {
-  deleted: "was deleted there",
-  transactional: "is a mail that programs send, not an issue",
-  managed_by_rss: "waited for a feed, and was no issue yet",
-};
+const LEFT_OUT: ReadonlyMap<string, PlainKey> = new Map([
+  ["deleted", "importCommands.wasDeleted"],
+  ["transactional", "importCommands.isProgramMail"],
+  ["managed_by_rss", "importCommands.waitedForFeed"],
+]);
 const UNSENT = new Set(["draft", "paused", "errored", "suppressed"]);
 
 interface Parts {
@@ -110,11 +112,11 @@ interface Parts {
 }
 
 function textOf(email: Email, { body, file, locate, faults }: Parts): Found {
-  const name = stringOf(email.subject) ?? file?.path ?? "an email";
+  const name = stringOf(email.subject) ?? file?.path ?? say("importCommands.anEmail");
   const state = stringOf(email.status) ?? "";
   const id = stringOf(email.id) ?? file?.path;
-  const why = LEFT_OUT[state] ?? (id ? null : "has no id");
-  if (why || !id) return { kind: "left-out", name, why: why ?? "" };
+  const why = LEFT_OUT.get(state);
+  if (why || !id) return { kind: "left-out", name, why: say(why ?? "importCommands.noId") };
   const sent = timeOf(email.publish_date);
   const [, mode] = /<!-- buttondown-editor-mode: ([a-z]+) -->/.exec(body ?? "") ?? [];
   const words = (body ?? "").replace(/<!-- buttondown-editor-mode: [a-z]+ -->\n?/g, "");
@@ -147,10 +149,10 @@ function textOf(email: Email, { body, file, locate, faults }: Parts): Found {
     comments: [],
     lost: [
       ...faults,
-      ...(words.trim() ? [] : ["has no text in the export"]),
-      ...(sent === null && !UNSENT.has(state) ? ["has no date of sending, so it is a draft"] : []),
-      ...(state !== "draft" && UNSENT.has(state) ? [`was not sent there (${state}), so it is a draft`] : []),
-      ...fields.map((field) => `${field} stays as it was written`),
+      ...(words.trim() ? [] : [say("importCommands.noText")]),
+      ...(sent === null && !UNSENT.has(state) ? [say("importCommands.noSendingDate")] : []),
+      ...(state !== "draft" && UNSENT.has(state) ? [say("importCommands.notSent", { state })] : []),
+      ...fields.map((field) => say("importCommands.stays", { what: field })),
     ],
   };
   return { kind: "text", text };

@@ -6,6 +6,7 @@ import { pipeline } from "node:stream/promises";
 import { stringify } from "yaml";
 import type { Enclosure, ImportStore, NewText, Placing } from "../domain/imports/store.ts";
 import { mayBePage } from "../domain/pages/own-pages.ts";
+import { say } from "../languages/say.ts";
 import { exportFault } from "./export-fault.ts";
 
 /** What imports remember of a text that they wrote. */
@@ -169,7 +170,7 @@ async function readMemory(path: string): Promise<Record<string, Written>> {
   try {
     return JSON.parse(text) as Record<string, Written>;
   } catch {
-    throw exportFault(`${path} cannot be read. It says what imports have written; delete it to begin anew.`);
+    throw exportFault(say("fileCommands.memoryUnreadable", { path }));
   }
 }
 

@@ -1,4 +1,5 @@
 import type { ExportFile } from "../domain/imports/export.ts";
+import { say } from "../languages/say.ts";
 import { exportFault } from "./export-fault.ts";
 
 /**
@@ -39,7 +40,7 @@ async function* records(file: ExportFile): AsyncGenerator<string[]> {
       } else if (part !== "\r") cell += part;
     }
   }
-  if (state === "quoted") throw exportFault(`${file.path} ends within quotation marks`);
+  if (state === "quoted") throw exportFault(say("fileCommands.endsInQuotes", { path: file.path }));
   if (cells.length || cell) yield [...cells, cell];
 }
 
@@ -47,6 +48,6 @@ function decoded(decoder: TextDecoder, piece: Uint8Array, path: string): string 
   try {
     return decoder.decode(piece, { stream: true });
   } catch {
-    throw exportFault(`${path} is not UTF-8`);
+    throw exportFault(say("fileCommands.notUtf8", { path }));
   }
 }

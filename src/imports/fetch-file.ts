@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import type { FetchFile } from "../domain/imports/enclosures.ts";
+import { say } from "../languages/say.ts";
 
 const LARGEST = 50 * 2 ** 20;
 const TIME_LIMIT = 60_000;
@@ -48,7 +49,7 @@ export async function openFetching(fetched: (count: number) => void = () => {}):
 
   return {
     async fetchFile(address) {
-      if (!URL.canParse(address)) return { outcome: "failed", fault: "it is no address" };
+      if (!URL.canParse(address)) return { outcome: "failed", fault: say("fileCommands.noAddress") };
       const { host } = new URL(address);
       const ofServer = servers.get(host) ?? createTurns(OF_ONE_SERVER);
       servers.set(host, ofServer);
@@ -96,10 +97,10 @@ async function tryFetch(address: string, folder: string): Promise<Result | { bus
   const ending = endings[type];
   if (!response.ok || !response.body || ending === undefined) {
     await response.body?.cancel();
-    if (status === 429 || status >= 500) return { busy: `the server answers ${status}` };
+    if (status === 429 || status >= 500) return { busy: say("fileCommands.serverAnswers", { status: String(status) }) };
     const fault = response.ok
-      ? `it is no picture or recording but ${type || "of no type"}`
-      : `the server answers ${status}`;
+      ? say("fileCommands.noRecording", { type: type || say("fileCommands.ofNoType") })
+      : say("fileCommands.serverAnswers", { status: String(status) });
     return { outcome: "failed", fault };
   }
   const path = join(folder, randomUUID());
@@ -125,14 +126,14 @@ async function tryFetch(address: string, folder: string): Promise<Result | { bus
   }
   if (size > LARGEST) {
     await rm(path);
-    return { outcome: "failed", fault: "it is larger than 50 MB" };
+    return { outcome: "failed", fault: say("fileCommands.largerThan", { megabytes: LARGEST / 2 ** 20 }) };
   }
   return { outcome: "fetched", name: nameFor(address, ending), file: { open: () => createReadStream(path) } };
 }
 
 function faultOf(error: Error): string {
   const cause = error.cause instanceof Error ? error.cause : error;
-  return cause.name === "TimeoutError" ? "no answer within a minute" : cause.message;
+  return cause.name === "TimeoutError" ? say("fileCommands.noAnswerInMinute") : cause.message;
 }
 
 /** The name in the address, with the ending that its content has. */

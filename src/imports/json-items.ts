@@ -1,5 +1,6 @@
 import { JSONParser } from "@streamparser/json";
 import type { ExportFile } from "../domain/imports/export.ts";
+import { say } from "../languages/say.ts";
 import { exportFault } from "./export-fault.ts";
 
 export interface JsonItem {
@@ -25,10 +26,11 @@ export async function* jsonItems(file: ExportFile, paths: string[]): AsyncGenera
   };
   for await (const piece of file.open()) {
     parser.write(piece);
-    if (fault) throw exportFault(`${file.path} is no readable JSON: ${(fault as Error).message}`);
+    if (fault)
+      throw exportFault(say("fileCommands.unreadableJson", { path: file.path, why: (fault as Error).message }));
     const ready = found;
     found = [];
     yield* ready;
   }
-  if (!parser.isEnded) throw exportFault(`${file.path} ends in the middle of its JSON`);
+  if (!parser.isEnded) throw exportFault(say("fileCommands.jsonCutOff", { path: file.path }));
 }

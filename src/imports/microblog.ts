@@ -1,4 +1,5 @@
 import type { Export, ExportFacts, ExportFile, Found, FoundText } from "../domain/imports/export.ts";
+import { say } from "../languages/say.ts";
 import { exportFault } from "./export-fault.ts";
 import { createFileFinder, pathOfAddress } from "./find-file.ts";
 import { jsonItems } from "./json-items.ts";
@@ -27,8 +28,7 @@ interface Item {
 export async function* readMicroblog(given: Export, facts: ExportFacts): AsyncGenerator<Found> {
   const feed = feedIn(given);
   if (feed) return yield* readArchive(given, feed);
-  if (!given.files.some(({ path }) => isTextFile(path)))
-    throw exportFault("there is neither a feed.json nor a text in Markdown in it");
+  if (!given.files.some(({ path }) => isTextFile(path))) throw exportFault(say("fileCommands.noMicroblog"));
   for await (const found of readMarkdown(given, facts))
     yield found.kind === "text" ? { kind: "text", text: asMicroblog(found.text) } : found;
 }
@@ -45,7 +45,8 @@ async function* readArchive(given: Export, feed: ExportFile): AsyncGenerator<Fou
   const heads: { version?: unknown; home_page_url?: unknown } = {};
   for await (const { path, value } of jsonItems(feed, ["$.version", "$.home_page_url"]))
     Object.assign(heads, { [String(path.at(-1))]: value });
-  if (!String(heads.version).includes("jsonfeed.org")) throw exportFault(`${feed.path} is no JSON feed`);
+  if (!String(heads.version).includes("jsonfeed.org"))
+    throw exportFault(say("fileCommands.notJsonFeed", { path: feed.path }));
   const home = String(heads.home_page_url ?? "");
   const origins = URL.canParse(home) ? [new URL(home).origin] : [];
   yield { kind: "site", origins: [...origins, ...origins.map((origin) => origin.replace(/^https:/, "http:"))] };
@@ -55,7 +56,11 @@ async function* readArchive(given: Export, feed: ExportFile): AsyncGenerator<Fou
     const text = typeof value === "object" && value !== null ? textOf(value as Item, locate) : null;
     yield text
       ? { kind: "text", text }
-      : { kind: "left-out", name: `item ${count}`, why: "has neither an address nor an id" };
+      : {
+          kind: "left-out",
+          name: say("importCommands.itemNumber", { number: String(count) }),
+          why: say("importCommands.noAddress"),
+        };
   }
   for (const from of ["/podcast.json", "/index.json"]) yield { kind: "redirect", from, to: "/feed.xml" };
 }
@@ -100,8 +105,8 @@ function textOf(item: Item, locate: FoundText["locate"]): FoundText | null {
     locate,
     comments: [],
     lost: [
-      ...(published === null ? ["has no date"] : []),
-      ...(markdown === null && html === "" ? ["has no text in the export"] : []),
+      ...(published === null ? [say("importCommands.noDate")] : []),
+      ...(markdown === null && html === "" ? [say("importCommands.noText")] : []),
     ],
   };
 }

@@ -3,6 +3,7 @@ import { open as openFile, readdir, stat } from "node:fs/promises";
 import { basename, join, sep } from "node:path";
 import yauzl, { type Entry, type ZipFile } from "yauzl";
 import type { Export, ExportFile, LeftOut } from "../domain/imports/export.ts";
+import { say } from "../languages/say.ts";
 import { exportFault } from "./export-fault.ts";
 
 /** Bytes of an export, packed. */
@@ -24,15 +25,15 @@ export async function openExport(path: string, pictures: string | null = null): 
   const own = await openAlone(path);
   if (pictures === null) return own;
   const found = await stat(pictures).catch(() => null);
-  if (!found?.isDirectory()) throw exportFault(`there is no folder ${pictures}`);
+  if (!found?.isDirectory()) throw exportFault(say("fileCommands.noFolder", { path: pictures }));
   return exportOf([...own.files, ...(await filesOfFolder(pictures))], own.refused, own.close);
 }
 
 async function openAlone(path: string): Promise<Export> {
   const found = await stat(path).catch(() => null);
-  if (!found) throw exportFault(`there is no ${path}`);
+  if (!found) throw exportFault(say("fileCommands.nothingAt", { path }));
   if (found.isDirectory()) return exportOf(await filesOfFolder(path), [], async () => {});
-  if (found.size > LARGEST_EXPORT) throw exportFault(`${path} is larger than 2 GB`);
+  if (found.size > LARGEST_EXPORT) throw exportFault(say("fileCommands.largerThanExport", { path }));
   if (await isZip(path)) return openZip(path);
   return exportOf([fileOnDisk(path, basename(path), found)], [], async () => {});
 }
@@ -82,7 +83,7 @@ async function isZip(path: string): Promise<boolean> {
 
 async function openZip(path: string): Promise<Export> {
   const zip = await yauzl.openPromise(path, { autoClose: false, decodeStrings: false }).catch((error: Error) => {
-    throw exportFault(`${path} is a broken zip: ${error.message}`);
+    throw exportFault(say("fileCommands.brokenZip", { path, why: error.message }));
   });
   const files: ExportFile[] = [];
   const refused: LeftOut[] = [];
@@ -102,7 +103,7 @@ async function openZip(path: string): Promise<Export> {
   } catch (error) {
     zip.close();
     if (error instanceof Error && "code" in error && error.code === "export-fault") throw error;
-    throw exportFault(`${path} is a broken or hostile zip: ${(error as Error).message}`);
+    throw exportFault(say("fileCommands.hostileZip", { path, why: (error as Error).message }));
   }
   return exportOf(files, refused, async () => zip.close());
 }
@@ -121,7 +122,7 @@ function memberOf(zip: ZipFile, entry: Entry, name: string): ExportFile {
       try {
         yield* await zip.openReadStreamPromise(entry);
       } catch (error) {
-        throw exportFault(`${name} cannot be unpacked: ${(error as Error).message}`);
+        throw exportFault(say("fileCommands.cannotUnpack", { path: name, why: (error as Error).message }));
       }
     },
   };
@@ -135,15 +136,15 @@ function timeOf(entry: Entry): string | null {
 
 function refusalOf(entry: Entry, name: string): string | null {
   const { compressedSize, uncompressedSize, externalFileAttributes } = entry;
-  if (entry.isEncrypted()) return "is encrypted";
-  if (((externalFileAttributes >>> 16) & 0o170000) === 0o120000) return "is a link, not a file";
-  if (yauzl.validateFileName(name) !== null) return "lies outside of the export";
+  if (entry.isEncrypted()) return say("importCommands.isEncrypted");
+  if (((externalFileAttributes >>> 16) & 0o170000) === 0o120000) return say("importCommands.isLink");
+  if (yauzl.validateFileName(name) !== null) return say("importCommands.liesOutside");
   if (uncompressedSize > BOMB.size && uncompressedSize > compressedSize * BOMB.ratio)
-    return "unpacks to far more than it is";
+    return say("importCommands.unpacksTooFar");
   return null;
 }
 
 function refuseTooMuch(files: number, bytes: number): void {
-  if (files > MOST_FILES) throw exportFault(`it holds more than ${MOST_FILES} files`);
-  if (bytes > LARGEST_CONTENT) throw exportFault("it unpacks to more than 8 GB");
+  if (files > MOST_FILES) throw exportFault(say("fileCommands.tooManyFiles", { most: String(MOST_FILES) }));
+  if (bytes > LARGEST_CONTENT) throw exportFault(say("fileCommands.unpacksTooMuch"));
 }

@@ -1,4 +1,5 @@
 import type { ExportFile } from "../domain/imports/export.ts";
+import { say } from "../languages/say.ts";
 import { exportFault } from "./export-fault.ts";
 
 /** Bytes of a text that is read as one; no post is as long. */
@@ -9,7 +10,7 @@ const LARGEST_TEXT = 10 * 2 ** 20;
  * 10 MB or cannot be read.
  */
 export async function readText(file: ExportFile): Promise<{ readonly text: string; readonly isGuess: boolean }> {
-  if (file.size > LARGEST_TEXT) throw exportFault("is larger than 10 MB");
+  if (file.size > LARGEST_TEXT) throw exportFault(say("importCommands.isTooLarge"));
   const pieces: Uint8Array[] = [];
   for await (const piece of file.open()) pieces.push(piece);
   const bytes = Buffer.concat(pieces);

@@ -1,5 +1,6 @@
 import { posix } from "node:path";
 import type { Export, ExportFile, Found, FoundText } from "../domain/imports/export.ts";
+import { say } from "../languages/say.ts";
 import { csvRows } from "./csv-rows.ts";
 import { exportFault } from "./export-fault.ts";
 import { jsonItems } from "./json-items.ts";
@@ -37,7 +38,7 @@ export async function* readWriteas(given: Export): AsyncGenerator<Found> {
   if (json) yield* readJson(json);
   else if (csv) yield* readCsv(csv);
   else if (named(/\.(?:txt|md)$/i).length) yield* readTexts(named(/\.(?:txt|md)$/i));
-  else throw exportFault("there is neither a JSON file nor a CSV file nor a text of Write.as in it");
+  else throw exportFault(say("fileCommands.noWriteas"));
 }
 
 async function* readJson(file: ExportFile): AsyncGenerator<Found> {
@@ -56,18 +57,18 @@ async function* readJson(file: ExportFile): AsyncGenerator<Found> {
     isExport = true;
     yield foundPost(post, blog ?? null);
   }
-  if (!isExport) throw exportFault(`${file.path} is no export of Write.as`);
+  if (!isExport) throw exportFault(say("fileCommands.notOfWriteas", { path: file.path }));
 }
 
 async function* readCsv(file: ExportFile): AsyncGenerator<Found> {
   let isExport = false;
   for await (const row of csvRows(file)) {
-    if (!("id" in row && "body" in row)) throw exportFault(`${file.path} is no export of Write.as`);
+    if (!("id" in row && "body" in row)) throw exportFault(say("fileCommands.notOfWriteas", { path: file.path }));
     isExport = true;
     // Line breaks are written as two signs there.
     yield foundPost({ ...row, body: row.body?.replaceAll("\\n", "\n") }, stringOf(row.blog));
   }
-  if (!isExport) throw exportFault(`there is no post in ${file.path}`);
+  if (!isExport) throw exportFault(say("fileCommands.noPostIn", { path: file.path }));
 }
 
 /** `blog/slug_id.txt`, with the title as a heading, and the time of the post as that of the file. */
@@ -84,7 +85,12 @@ async function* readTexts(files: readonly ExportFile[]): AsyncGenerator<Found> {
 
 function foundPost(post: Post, blog: string | null): Found {
   const id = stringOf(post.id);
-  if (id === null) return { kind: "left-out", name: stringOf(post.title) ?? "a post", why: "has no id" };
+  if (id === null)
+    return {
+      kind: "left-out",
+      name: stringOf(post.title) ?? say("importCommands.aPost"),
+      why: say("importCommands.noId"),
+    };
   const slug = stringOf(post.slug);
   const [created, updated] = [timeOf(post.created), timeOf(post.updated)];
   const body = (typeof post.body === "string" ? post.body : "").replace(/\r\n?/g, "\n");
@@ -114,9 +120,9 @@ function foundPost(post: Post, blog: string | null): Found {
     locate: () => null,
     comments: [],
     lost: [
-      ...(body.trim() ? [] : ["has no text in the export"]),
-      ...(paidPart ? ["has a part that only payers could read"] : []),
-      ...(created === null ? ["has no date"] : []),
+      ...(body.trim() ? [] : [say("importCommands.noText")]),
+      ...(paidPart ? [say("importCommands.payersPart")] : []),
+      ...(created === null ? [say("importCommands.noDate")] : []),
     ],
   };
   return { kind: "text", text };

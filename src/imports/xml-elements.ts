@@ -1,5 +1,6 @@
 import { SaxesParser } from "saxes";
 import type { ExportFile } from "../domain/imports/export.ts";
+import { say } from "../languages/say.ts";
 
 export interface XmlElement {
   /** With its prefix, as it is written: `wp:post_id`. */
@@ -58,8 +59,8 @@ export async function* xmlElements(file: Pick<ExportFile, "open">, parent: strin
   const isCutOff = open.length > 0;
   while (open.length > 0) close();
   yield* ready;
-  if (isCutOff) yield { fault: "ends in the middle" };
-  if (faults > 0) yield { fault: `is no right XML in ${faults === 1 ? "a place" : `${faults} places`}: ${first}` };
+  if (isCutOff) yield { fault: say("importCommands.endsInMiddle") };
+  if (faults > 0) yield { fault: say("importCommands.wrongXml", { count: String(faults), first }) };
 }
 
 /** In the encoding that the file says, UTF-8 without one. */

@@ -1,3 +1,4 @@
+import { say } from "../../languages/say.ts";
 import type { Export, ExportFile, FoundText } from "./export.ts";
 import type { Enclosure, ImportStore } from "./store.ts";
 
@@ -62,11 +63,10 @@ export function createEnclosing(
       addresses.set(address, enclosure.name);
     }
     if (remote.length)
-      notes.push(
-        `${remote.length === 1 ? "a picture stays a link" : `${remote.length} pictures stay links`} to another site: ${remote.join(" ")}`,
-      );
+      notes.push(say("importCommands.picturesStay", { count: String(remote.length), addresses: remote.join(" ") }));
     const image = leadPicture(text, addresses);
-    if (text.image && image === null) notes.push(`its picture is not in the export: ${text.image.reference}`);
+    if (text.image && image === null)
+      notes.push(say("importCommands.pictureNotThere", { reference: text.image.reference }));
     const escaped = new Map([...addresses].map(([from, to]) => [from, encodeURI(to)]));
     return { markdown: references.replace(markdown, escaped), enclosures: [...enclosures.values()], image, notes };
 
@@ -79,7 +79,7 @@ export function createEnclosing(
       if (known !== undefined) return { reference: address, name: known, file: store.enclosure(text.id, known) };
       const result = fetched.get(address);
       if (result?.outcome === "fetched") return { reference: address, name: nameOf(result.name), file: result.file };
-      if (result) notes.push(`${address} could not be fetched: ${result.fault}`);
+      if (result) notes.push(say("importCommands.notFetched", { address, fault: result.fault }));
       else remote.push(address);
       return null;
     }

@@ -1,3 +1,4 @@
+import { say } from "../../languages/say.ts";
 import { decoded } from "../decoded.ts";
 import { termSlug } from "../posts/terms.ts";
 import { addressesOf, folderOf, slugFor } from "./addresses.ts";
@@ -107,7 +108,7 @@ export async function* importExport(
       enclosures: enclosed.enclosures,
     });
     if (text.access !== "everyone")
-      notes.push(`was for ${text.access === "paid" ? "payers" : "members"} only, so it is a draft`);
+      notes.push(say(text.access === "paid" ? "importCommands.wasForPayers" : "importCommands.wasForMembers"));
     for (const [from, to] of addressesOf(text, slug)) old.set(from, to);
     terms.note(text);
     report.comments(text);
@@ -159,7 +160,8 @@ async function markdownOf(
   const markdown = body.finish?.(converted.markdown) ?? converted.markdown;
   const { of, missing, examples } = missingWords(words, parts.wordsOf(converted.markdown));
   if (missing <= of * WORDS_BAR) return { markdown, notes: lost };
-  return { markdown, notes: [...lost, `${missing} of ${of} words are missing: ${examples.join(", ")}`] };
+  const counts = { missing: String(missing), of: String(of), examples: examples.join(", ") };
+  return { markdown, notes: [...lost, say("importCommands.wordsMissing", counts)] };
 }
 
 /** What is told beside the imported texts: what was left out, notes, and comments word by word. */
@@ -172,7 +174,7 @@ function createReport() {
     },
     comments({ title, id, comments }: FoundText): void {
       if (comments.length === 0) return;
-      lines.push("", `## Comments on ${title ?? id}`, "");
+      lines.push("", `## ${say("importCommands.commentsOn", { title: title ?? id })}`, "");
       for (const { author, date, text } of comments)
         lines.push(`- **${author}**${date ? `, ${date}` : ""}: ${text.replace(/\s+/g, " ").trim()}`);
       lines.push("");

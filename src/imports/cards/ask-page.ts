@@ -1,5 +1,6 @@
 import type { PageAnswer } from "../../domain/cards/fetching.ts";
 import { isRecording, playerOf, serviceOf } from "../../domain/cards/players.ts";
+import { say } from "../../languages/say.ts";
 import { oEmbedFacts, type PageFacts, pageFacts } from "./page-facts.ts";
 import { webGet } from "./web-get.ts";
 
@@ -31,7 +32,7 @@ export function createAskPage(parts: {
     const facts = await factsOf(address);
     if ("fault" in facts) return { outcome: "failed", fault: facts.fault };
     const { title, description, picture } = facts;
-    if (title === null) return { outcome: "failed", fault: "it does not say what it is called" };
+    if (title === null) return { outcome: "failed", fault: say("fileCommands.hasNoTitle") };
     return { outcome: "found", title, description, picture: picture === null ? null : await pictureAt(picture) };
   };
 
@@ -44,17 +45,19 @@ export function createAskPage(parts: {
         whole: true,
       });
       if (answer.outcome === "failed") return answer;
-      return oEmbedFacts(answer.bytes) ?? { fault: "its service answers what cannot be read" };
+      return oEmbedFacts(answer.bytes) ?? { fault: say("fileCommands.serviceUnreadable") };
     }
     const page = await webGet(address, { ...web, most: MOST_OF_PAGE, whole: false });
     if (page.outcome === "failed") return page;
     if (!/^(text\/html|application\/xhtml\+xml)/.test(page.contentType))
-      return { fault: `it is no page but ${page.contentType.split(";")[0] || "of no type"}` };
+      return {
+        fault: say("fileCommands.noPage", { type: page.contentType.split(";")[0] || say("fileCommands.ofNoType") }),
+      };
     try {
       return pageFacts(page.bytes, page.contentType, page.address);
     } catch (error) {
       // Nested too deeply for the stack.
-      if (error instanceof RangeError) return { fault: "its HTML cannot be read" };
+      if (error instanceof RangeError) return { fault: say("fileCommands.htmlUnreadable") };
       throw error;
     }
   }

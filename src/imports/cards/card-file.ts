@@ -4,6 +4,7 @@ import { dirname, join } from "node:path";
 import { isMap, parseDocument, stringify, YAMLMap } from "yaml";
 import type { CardEntry } from "../../domain/cards/card.ts";
 import type { CardStore } from "../../domain/cards/fetching.ts";
+import { say } from "../../languages/say.ts";
 
 const HEAD = `# What the cards of pages of other sites show, by their addresses. \`npx commonplace cards\` adds what is missing.
 # Entries with "fetched" are renewed by --refresh; take that line out of what you have changed.
@@ -16,7 +17,7 @@ export async function openCardFile(folder: string): Promise<CardStore> {
     if (error.code === "ENOENT") return "";
     throw error;
   });
-  if (mapIn(text) === null) throw new Error("cards.yaml cannot be read; npx commonplace check says where.");
+  if (mapIn(text) === null) throw new Error(say("fileCommands.cardsUnreadable"));
 
   return {
     entries: () => (parseDocument(text).toJS() ?? {}) as Record<string, CardEntry>,

@@ -2,6 +2,7 @@ import { lookup as resolve } from "node:dns";
 import type { IncomingMessage } from "node:http";
 import { request } from "node:https";
 import { isIP, type LookupFunction } from "node:net";
+import { say } from "../../languages/say.ts";
 import { isPrivateAddress } from "./private-address.ts";
 
 /** Milliseconds, for all redirects of one address together. */
@@ -39,7 +40,7 @@ export async function webGet(
   let url = new URL(address);
   try {
     for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects++) {
-      if (url.protocol !== "https:") return failed("it is not reached by https");
+      if (url.protocol !== "https:") return failed(say("fileCommands.noHttps"));
       const response = await answerOf(url, signal, isRefused);
       const { statusCode = 0, headers } = response;
       if (statusCode >= 300 && statusCode < 400 && headers.location) {
@@ -49,23 +50,28 @@ export async function webGet(
       }
       if (statusCode !== 200) {
         response.destroy();
-        return failed(`the server answers ${statusCode}`);
+        return failed(say("fileCommands.serverAnswers", { status: String(statusCode) }));
       }
       const bytes = await bytesOf(response, most);
-      if (whole && bytes.length > most) return failed(`it is larger than ${Math.round(most / 1_000_000)} MB`);
+      if (whole && bytes.length > most)
+        return failed(say("fileCommands.largerThan", { megabytes: Math.round(most / 1_000_000) }));
       const contentType = headers["content-type"]?.toLowerCase() ?? "";
       return { outcome: "got", bytes: bytes.subarray(0, most), contentType, address: url.href };
     }
-    return failed("it redirects more than five times");
+    return failed(say("fileCommands.redirectsTooOften"));
   } catch (error) {
-    return failed(signal.aborted ? "no answer within 15 seconds" : (error as Error).message);
+    return failed(
+      signal.aborted
+        ? say("fileCommands.noAnswerInSeconds", { seconds: TIME_LIMIT / 1_000 })
+        : (error as Error).message,
+    );
   }
 }
 
 const failed = (fault: string): WebAnswer => ({ outcome: "failed", fault });
 
 class Refused extends Error {
-  override message = "it leads to this machine or its network";
+  override message = say("fileCommands.leadsInside");
 }
 
 function answerOf(url: URL, signal: AbortSignal, isRefused: (address: string) => boolean): Promise<IncomingMessage> {

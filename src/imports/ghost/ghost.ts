@@ -1,4 +1,5 @@
 import type { Export, ExportFile, Found, FoundText } from "../../domain/imports/export.ts";
+import { say } from "../../languages/say.ts";
 import { exportFault } from "../export-fault.ts";
 import { createFileFinder, pathOfAddress } from "../find-file.ts";
 import { jsonItems } from "../json-items.ts";
@@ -62,16 +63,20 @@ export async function* readGhost(given: Export): AsyncGenerator<Found> {
     isGhost = true;
     const row = value as Partial<Row>;
     if (typeof row.id !== "string" && typeof row.id !== "number")
-      yield { kind: "left-out", name: String(row.title ?? "a post"), why: "has no id" };
+      yield {
+        kind: "left-out",
+        name: String(row.title ?? say("importCommands.aPost")),
+        why: say("importCommands.noId"),
+      };
     else yield { kind: "text", text: textOf(row as Row, facts, locate) };
   }
-  if (!isGhost) throw exportFault(`${file.path} is no export of Ghost`);
+  if (!isGhost) throw exportFault(say("fileCommands.notOfGhost", { path: file.path }));
 }
 
 /** The JSON file in which Ghost's tables stand: the largest one. */
 function findJson({ files }: Export): ExportFile {
   const [largest] = files.filter(({ path }) => /\.json$/i.test(path)).toSorted((one, other) => other.size - one.size);
-  if (!largest) throw exportFault("there is no JSON file of Ghost in it");
+  if (!largest) throw exportFault(say("fileCommands.noGhost"));
   return largest;
 }
 
@@ -139,9 +144,9 @@ function textOf(row: Row, facts: Facts, locate: FoundText["locate"]): FoundText 
     locate,
     comments: [],
     lost: [
-      ...(html.includes("<!--members-only-->") ? ["has a part that only members could read"] : []),
-      ...(row.codeinjection_head || row.codeinjection_foot ? ["had code of its own in the page"] : []),
-      ...(row.html === null && row.status !== "draft" ? ["has no text in the export"] : []),
+      ...(html.includes("<!--members-only-->") ? [say("importCommands.membersPart")] : []),
+      ...(row.codeinjection_head || row.codeinjection_foot ? [say("importCommands.ownCode")] : []),
+      ...(row.html === null && row.status !== "draft" ? [say("importCommands.noText")] : []),
     ],
   };
 }

@@ -1,12 +1,24 @@
 import type { Element, ElementContent, Parents, Root } from "hast";
 import { toString as textOf } from "hast-util-to-string";
 import { SKIP, visit } from "unist-util-visit";
+import type { PlainKey } from "../../languages/catalogue.ts";
+import { say } from "../../languages/say.ts";
 import { firstIn, linkAlone } from "./elements.ts";
 
 /** Elements without words of their own that leave without a trace. */
 const SILENT = new Set(["style", "link", "meta", "template", "wbr"]);
 /** What cannot run or be filled in on another site: it is told. */
-const LOST = new Set(["script", "form", "input", "select", "textarea", "object", "embed", "canvas", "svg"]);
+const LOST: ReadonlyMap<string, PlainKey> = new Map([
+  ["script", "importCommands.aScript"],
+  ["form", "importCommands.aForm"],
+  ["input", "importCommands.anInput"],
+  ["select", "importCommands.aSelect"],
+  ["textarea", "importCommands.aTextarea"],
+  ["object", "importCommands.anObject"],
+  ["embed", "importCommands.anEmbed"],
+  ["canvas", "importCommands.aCanvas"],
+  ["svg", "importCommands.anSvg"],
+]);
 /** Where lazy loading keeps a picture's address, better than the placeholder in `src`. */
 const LAZY = ["dataOrigFile", "dataLazySrc", "dataSrc", "dataOriginal", "dataLargeFile"];
 
@@ -21,10 +33,10 @@ export function tidy(tree: Root, lose: (what: string) => void): void {
     if (tagName === "input" && node.properties.type === "checkbox") return;
     const address = addressOfPlugin(node);
     if (address) return replace(parent, index, [linkAlone(address, address)]);
-    if (LOST.has(tagName)) {
-      lose(
-        `holds ${/^[aeiou]/.test(tagName) ? "an" : "a"} ${tagName}, which is left out${textOf(node).trim() && tagName !== "script" ? " with its words" : ""}`,
-      );
+    const lost = LOST.get(tagName);
+    if (lost) {
+      const hasWords = tagName !== "script" && textOf(node).trim() !== "";
+      lose(say(hasWords ? "importCommands.elementWithWords" : "importCommands.elementLeftOut", { element: say(lost) }));
       return remove(parent, index);
     }
     if (tagName === "noscript") return replace(parent, index, []);

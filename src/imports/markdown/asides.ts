@@ -1,3 +1,4 @@
+import { say } from "../../languages/say.ts";
 import { callout, calloutSign, link, pageOf } from "./words.ts";
 
 const QUOTED_CALLOUT = /^([ \t>]*>[ \t]?)\[!([\w-]{1,40})(?:\|[^\]\n]{0,200})?\]([+-]?)(.*)$/;
@@ -38,7 +39,7 @@ export function replaceDirectives(text: string, lost: (what: string) => void): s
     }
     if (whole !== undefined && name) {
       const sign = calloutSign(name);
-      if (!sign) lost(`the directive :::${name} stays as it was written`);
+      if (!sign) lost(say("importCommands.directiveStays", { name: `:::${name}` }));
       const words = title ?? /title="([^"]*)"/.exec(rest)?.[1] ?? (/^[ \t}]*[\w“"]/.test(rest) ? rest : "");
       open.push({ at: done.length, colons: colons.length, sign, title: words });
     }

@@ -1,3 +1,4 @@
+import { say } from "../../languages/say.ts";
 import type { Masks } from "./masks.ts";
 import { link, pageOf, picture } from "./words.ts";
 
@@ -26,7 +27,7 @@ export function replaceComponents(text: string, masks: Masks, lost: (what: strin
       );
       const shown = end ? null : shownAs(name, values, files);
       if (shown !== null) return shown;
-      if (!end) lost(`the component <${name}> stays as it was written`);
+      if (!end) lost(say("importCommands.componentStays", { name: `<${name}>` }));
       return masks.mask(`\\${whole}`);
     });
 }

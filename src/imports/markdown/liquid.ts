@@ -1,3 +1,4 @@
+import { say } from "../../languages/say.ts";
 import type { Masks } from "./masks.ts";
 import { replaceTags, type Tag } from "./tags.ts";
 import { callout, calloutSign, link, pageOf, picture } from "./words.ts";
@@ -17,7 +18,7 @@ export function replaceLiquid(text: string, masks: Masks, around: Around): strin
   const tagged = replaceTags(shown, { open: "{%", close: "%}", end: "end" }, (tag, inner) => {
     const words = replacement(tag, inner, around);
     if (words !== null) return /^(?:post_url|link)$/.test(tag.name) ? words : (around.shown?.(words) ?? words);
-    if (tag.name) around.lost(`the tag {% ${tag.isEnd ? "end" : ""}${tag.name} %} stays as it was written`);
+    if (tag.name) around.lost(say("importCommands.tagStays", { name: `{% ${tag.isEnd ? "end" : ""}${tag.name} %}` }));
     return null;
   });
   return replaceValues(tagged, around);
@@ -91,7 +92,7 @@ function replaceValues(text: string, { named, lost }: Around): string {
     const value = raw.slice(2, -2).replace(FILTERS, "").trim();
     const quoted = /^(["'])(.*)\1$/.exec(value)?.[2];
     const meant = quoted ?? named(value);
-    if (meant === null) lost(`${raw} stays as it was written`);
+    if (meant === null) lost(say("importCommands.stays", { what: raw }));
     return meant;
   });
 }

@@ -1,5 +1,6 @@
 import type { Export, ExportFacts, Found, FoundText, MarkdownFile } from "../../domain/imports/export.ts";
 import { wordOf } from "../../domain/posts/front-matter/front-keys.ts";
+import { say } from "../../languages/say.ts";
 import { exportFault } from "../export-fault.ts";
 import { readText } from "../read-text.ts";
 import { linesWithout } from "./asides.ts";
@@ -20,16 +21,16 @@ import { type MarkdownSite, recogniseSite } from "./site.ts";
 export async function* readMarkdown(given: Export, facts: ExportFacts): AsyncGenerator<Found> {
   const site = await recogniseSite(given);
   const { texts, leftOut, others } = await planTexts(given, site, facts);
-  if (texts.length === 0) throw exportFault("there is no text in Markdown in it");
+  if (texts.length === 0) throw exportFault(say("fileCommands.noMarkdown"));
   const origins = originsOf(site);
   yield { kind: "site", origins };
-  for (const fault of site.faults) yield { kind: "left-out", name: "settings", why: fault };
+  for (const fault of site.faults) yield { kind: "left-out", name: say("importCommands.settings"), why: fault };
   for (const one of leftOut) yield { kind: "left-out", ...one };
   if (others)
     yield {
       kind: "left-out",
-      name: `${others} other files`,
-      why: "are no texts; those that texts refer to lie beside them now",
+      name: say("importCommands.otherFiles", { count: String(others) }),
+      why: say("importCommands.areNoTexts"),
     };
   if (site.generator !== "plain")
     for (const from of ["/index.xml", "/atom.xml", "/rss.xml"])

@@ -1,4 +1,5 @@
 import { posix } from "node:path";
+import type { PlainKey } from "../../languages/catalogue.ts";
 import type { MarkdownSite } from "./site.ts";
 
 /** What a file of the old site is, as far as its place says. */
@@ -11,7 +12,7 @@ export type Place =
       readonly kind: "post" | "page" | "either";
       readonly isDraft: boolean;
     }
-  | { readonly outcome: "left-out"; readonly why: string }
+  | { readonly outcome: "left-out"; readonly why: PlainKey }
   /** Part of the program or its documentation, or beside the texts. */
   | { readonly outcome: "other" };
 
@@ -57,7 +58,7 @@ function placeIn(site: MarkdownSite, inner: string, paths: ReadonlySet<string>):
   }
 }
 
-const LIST_PAGE: Place = { outcome: "left-out", why: "is the page of a list, which this site makes of itself" };
+const LIST_PAGE: Place = { outcome: "left-out", why: "importCommands.isListPage" };
 
 const text = (within: string, kind: "post" | "page" | "either"): Place => ({
   outcome: "text",
@@ -75,7 +76,7 @@ function placeInHugo({ config }: MarkdownSite, inner: string, paths: ReadonlySet
   if (/(?:^|\/)_index(?:\.[\w-]+)?\.\w+$/.test(within)) return LIST_PAGE;
   const own = posix.dirname(inner);
   if (!/\/index(?:\.[\w-]+)?\.\w+$/.test(within) && isTextFile(inner) && paths.has(`${own}/index.md`))
-    return { outcome: "left-out", why: "lies beside a post and is no text of its own" };
+    return { outcome: "left-out", why: "importCommands.isBesidePost" };
   const depth = within.split("/").length - (/\/index\.\w+$/.test(within) ? 1 : 0);
   if (depth === 1 && !/^\d{4}-\d{2}-\d{2}/.test(within)) return text(within, "page");
   return text(within, kindIn(within));

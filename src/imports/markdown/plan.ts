@@ -3,6 +3,7 @@ import { slugFor } from "../../domain/imports/addresses.ts";
 import type { Export, ExportFacts, ExportFile, FoundText, LeftOut, MarkdownFile } from "../../domain/imports/export.ts";
 import { readFileName } from "../../domain/posts/file-name.ts";
 import { wordOf } from "../../domain/posts/front-matter/front-keys.ts";
+import { say } from "../../languages/say.ts";
 import { readText } from "../read-text.ts";
 import { textsIn, valuesOf } from "./fields.ts";
 import { oldAddressesOf } from "./old-addresses.ts";
@@ -44,7 +45,10 @@ export async function planTexts(given: Export, site: MarkdownSite, facts: Export
     const inner = file.path.slice(site.root.length);
     const place = placeOf(site, inner, paths);
     if (place.outcome === "left-out" || (place.outcome === "other" && isTextFile(inner)))
-      leftOut.push({ name: file.path, why: place.outcome === "left-out" ? place.why : "is no text of the site" });
+      leftOut.push({
+        name: file.path,
+        why: say(place.outcome === "left-out" ? place.why : "importCommands.isNoTextOfSite"),
+      });
     if (place.outcome !== "text") continue;
     const planned = await planText(file, inner, place, { site, facts, given });
     if (!("why" in planned)) texts.push(withFreeSlug(planned, taken));
@@ -64,14 +68,15 @@ async function planText(
   { site, facts, given }: { site: MarkdownSite; facts: ExportFacts; given: Export },
 ): Promise<Plan | LeftOut> {
   const bundle = await bundleFacts(given, file);
-  if (bundle.isTrashed) return { name: file.path, why: "lay in the bin" };
+  if (bundle.isTrashed) return { name: file.path, why: say("importCommands.layInBin") };
   const source = await readText(file).catch((error: Error & { code?: string }) => {
     if (error.code === "export-fault") return error.message;
     throw error;
   });
   if (typeof source === "string") return { name: file.path, why: source.replace(`${file.path} `, "") };
   const read = facts.readMarkdown(source.text, inner);
-  const why = isHtmlFile(inner) && read.fields.length === 0 ? "has no front matter" : nothingIn(read, place, site);
+  const why =
+    isHtmlFile(inner) && read.fields.length === 0 ? say("importCommands.noFrontMatter") : nothingIn(read, place, site);
   if (why) return { name: file.path, why };
   const { front, fields } = read;
   const name = readFileName(inner.replace(/(?:\.textbundle\/text)?\.\w+$/, ".md"));
@@ -115,11 +120,11 @@ async function planText(
     notes: [
       ...read.faults.map((fault) =>
         front
-          ? `a field cannot be read, ${fault}`
-          : `its front matter cannot be read (${fault}), so it stands in the text, and it is a draft`,
+          ? say("importCommands.fieldUnreadable", { fault })
+          : say("importCommands.frontMatterUnreadable", { fault }),
       ),
-      ...(source.isGuess ? ["is not UTF-8, and was read as Windows-1252"] : []),
-      ...(isUndated && front ? ["has no date: it is a draft, with the day on which its file was changed last"] : []),
+      ...(source.isGuess ? [say("importCommands.isWindows")] : []),
+      ...(isUndated && front ? [say("importCommands.fileDate")] : []),
     ],
   });
   return { file, inner, ...told };
@@ -133,14 +138,14 @@ function nothingIn(
 ): string | null {
   const words = (key: string) => fields.find((field) => wordOf(field.key) === key)?.value;
   if (site.generator === "jekyll" && kind === "page" && fields.length === 0)
-    return "has no front matter, so it was no page";
-  if (/^(?:index)\.\w+$/i.test(within)) return "is the home page, which this site makes of itself";
-  if (/^404\.\w+$/.test(within)) return "is the page for what is not there, which this site makes of itself";
+    return say("importCommands.noFrontMatterNoPage");
+  if (/^(?:index)\.\w+$/i.test(within)) return say("importCommands.isHome");
+  if (/^404\.\w+$/.test(within)) return say("importCommands.isNotFoundPage");
   if (front && fields.some(({ value }) => /^\{\{.*\}\}$|^<%.*%>$/.test(String(value))))
-    return "is a template for new texts";
-  if (!body.trim() && kind !== "post" && !words("microblog")) return "has no text";
-  if (!body.trim() && fields.length === 0) return "is empty";
-  return words("headless") === true ? "was shown within other pages only" : null;
+    return say("importCommands.isTemplate");
+  if (!body.trim() && kind !== "post" && !words("microblog")) return say("importCommands.hasNoText");
+  if (!body.trim() && fields.length === 0) return say("importCommands.isEmpty");
+  return words("headless") === true ? say("importCommands.shownWithin") : null;
 }
 
 function kindOf({ front, fields }: MarkdownFile, { kind }: TextPlace, date: string | null): Plan["kind"] {

@@ -1,3 +1,4 @@
+import { say } from "../../languages/say.ts";
 import { dropAttributes, dropMarks, replaceCallouts, replaceDirectives } from "./asides.ts";
 import { replaceComponents } from "./components.ts";
 import { replaceLiquid } from "./liquid.ts";
@@ -39,14 +40,19 @@ export function rewriteMarkdown(body: string, around: Surroundings): { markdown:
     masks.unmask,
   ];
   const markdown = changes.reduce((text, change) => change(text), withoutSigns(body));
-  return { markdown, lost: [...told].map(([what, times]) => (times > 1 ? `${what}, ${times} times` : what)) };
+  return {
+    markdown,
+    lost: [...told].map(([what, times]) =>
+      times > 1 ? say("importCommands.severalTimes", { what, times: String(times) }) : what,
+    ),
+  };
 }
 
 /** Obsidian shows what stands between `%%` to the writer alone. */
 function withoutHidden(text: string, lost: (what: string) => void): string {
   return text
     .replace(/%%[\s\S]*?%%/g, () => {
-      lost("a comment that only its writer saw is left out");
+      lost(say("importCommands.hiddenComment"));
       return "";
     })
     .replace(/(?<!=)==(?![=\s])([^=\n]+)(?<!\s)==(?!=)/g, "<mark>$1</mark>");

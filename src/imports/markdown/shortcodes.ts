@@ -1,3 +1,4 @@
+import { say } from "../../languages/say.ts";
 import type { Masks } from "./masks.ts";
 import { type Notation, replaceTags, type Tag } from "./tags.ts";
 import { callout, calloutSign, fenced, link, pageOf, picture } from "./words.ts";
@@ -28,7 +29,7 @@ export function replaceShortcodes(text: string, masks: Masks, around: Around): s
           );
         const words = replacement(tag, inner, around);
         if (words !== null) return /^(?:rel)?ref$/.test(tag.name) ? words : (around.shown?.(words) ?? words);
-        if (tag.name) around.lost(`the shortcode ${tag.name} stays as it was written`);
+        if (tag.name) around.lost(say("importCommands.shortcodeStays", { name: tag.name }));
         return inner === null
           ? masks.mask(tag.raw)
           : `${masks.mask(tag.raw)}${inner}${masks.mask(`${open} /${tag.name} ${close}`)}`;

@@ -1,6 +1,7 @@
 import { parse as parseToml } from "smol-toml";
 import { parse as parseYaml } from "yaml";
 import type { Export } from "../../domain/imports/export.ts";
+import { say } from "../../languages/say.ts";
 import { readText } from "../read-text.ts";
 
 /** A folder of Markdown, and what made a site of it. */
@@ -69,7 +70,7 @@ async function readConfig(given: Export, path: string): Promise<{ config?: Recor
     return {};
   } catch {
     return {
-      fault: `${path} cannot be read, so the addresses of the old site are those that its generator gives of itself`,
+      fault: say("importCommands.settingsUnreadable", { path }),
     };
   }
 }

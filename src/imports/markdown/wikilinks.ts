@@ -1,3 +1,4 @@
+import { say } from "../../languages/say.ts";
 import { link, picture } from "./words.ts";
 
 interface Around {
@@ -20,13 +21,13 @@ export function replaceWikilinks(text: string, { note, attachment, lost }: Aroun
     if (file) return enclosed(sign, name, file, words);
     const found = name ? note(name) : { address: "", title: heading };
     if (found) {
-      if (sign) lost(`the note ${name} stood within the text and is a link now`);
+      if (sign) lost(say("importCommands.noteIsLink", { name }));
       return link(
         `${found.address}${heading ? `#${anchorOf(heading)}` : ""}`,
         words || (heading && name ? `${found.title}, ${heading}` : found.title),
       );
     }
-    lost(`${whole} leads to nothing in the export`);
+    lost(say("importCommands.leadsToNothing", { link: whole }));
     return whole;
   });
 }

@@ -4,6 +4,8 @@ import rehypeParse from "rehype-parse";
 import { unified } from "unified";
 import { EXIT, visit } from "unist-util-visit";
 import type { Export, ExportFile, Found, FoundText } from "../../domain/imports/export.ts";
+import type { PlainKey } from "../../languages/catalogue.ts";
+import { say } from "../../languages/say.ts";
 import { exportFault } from "../export-fault.ts";
 import { createFileFinder, pathOfAddress } from "../find-file.ts";
 import { anchor } from "../html/anchors.ts";
@@ -11,14 +13,14 @@ import { firstIn, hasClass, wordsIn } from "../html/elements.ts";
 import { readText } from "../read-text.ts";
 
 /** What else Medium packs, by folder. */
-const OTHERS: Readonly<Record<string, string>> = {
-  profile: "is what Medium shows of you",
-  lists: "are lists of other people's posts",
-  bookmarks: "are lists of other people's posts",
-  highlights: "are marks in other people's posts",
-  claps: "is applause that you gave",
-  "partner-program": "is what Medium paid you",
-};
+const OTHERS: ReadonlyMap<string, PlainKey> = new Map([
+  ["profile", "importCommands.isProfile"],
+  ["lists", "importCommands.areListsOfOthers"],
+  ["bookmarks", "importCommands.areListsOfOthers"],
+  ["highlights", "importCommands.areMarksInOthers"],
+  ["claps", "importCommands.isApplause"],
+  ["partner-program", "importCommands.isPay"],
+]);
 
 /** Words; what is longer and looks like an answer is a draft, for the author to decide. */
 const LONGEST_ANSWER = 200;
@@ -29,7 +31,7 @@ const LONGEST_ANSWER = 200;
  */
 export async function* readMedium(given: Export): AsyncGenerator<Found> {
   const files = given.files.filter(({ path }) => /(?:^|\/)posts\/[^/]+\.html?$/i.test(path));
-  if (files.length === 0) throw exportFault("there is no folder “posts” of Medium with pages in it");
+  if (files.length === 0) throw exportFault(say("fileCommands.noMedium"));
   const own = new Set(files.flatMap(({ path }) => idIn(path) ?? []));
   const places = await placesLedTo(files);
   const locate = createLocating(given);
@@ -40,11 +42,10 @@ export async function* readMedium(given: Export): AsyncGenerator<Found> {
     const body = article && firstIn(article, null, "e-content");
     isMedium ||= body !== null;
     if (!page.tree) yield { kind: "left-out", name: file.path, why: page.fault };
-    else if (!article || !body)
-      yield { kind: "left-out", name: file.path, why: "is no post: it has no text of Medium's form" };
+    else if (!article || !body) yield { kind: "left-out", name: file.path, why: say("importCommands.noPostOfMedium") };
     else yield postOf(file, article, body);
   }
-  if (!isMedium) throw exportFault("what it holds in “posts” is no export of Medium");
+  if (!isMedium) throw exportFault(say("fileCommands.notOfMedium"));
   yield* leftOut(given);
 
   function postOf(file: ExportFile, article: Element, body: Element): Found {
@@ -56,7 +57,7 @@ export async function* readMedium(given: Export): AsyncGenerator<Found> {
       return {
         kind: "left-out",
         name: title || file.path,
-        why: "seems to be an answer to somebody: it has no title of its own",
+        why: say("importCommands.isAnswer"),
       };
     if (heading) removeFrom(body, heading);
     leadHome(body, facts.id, own);
@@ -128,7 +129,7 @@ function textOf(
     extra: {},
     body: { form: "html", text: toHtml(body.children) },
     comments: [],
-    lost: isAnswer ? ["seems to be an answer to somebody, so it is a draft"] : [],
+    lost: isAnswer ? [say("importCommands.isAnswerDraft")] : [],
   };
 }
 
@@ -220,7 +221,7 @@ function* leftOut({ files }: Export): Generator<Found> {
   );
   for (const [folder, { length }] of folders) {
     if (folder === "posts") continue;
-    const name = `${folder || "README"} (${length === 1 ? "a page" : `${length} pages`})`;
-    yield { kind: "left-out", name, why: OTHERS[folder] ?? "is Medium's own account of you" };
+    const name = say("importCommands.pagesOf", { folder: folder || "README", count: String(length) });
+    yield { kind: "left-out", name, why: say(OTHERS.get(folder) ?? "importCommands.isAccountOfYou") };
   }
 }

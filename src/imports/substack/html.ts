@@ -1,6 +1,8 @@
 import type { Element, ElementContent, Nodes, Root } from "hast";
 import { toString as textOf } from "hast-util-to-string";
 import { visit } from "unist-util-visit";
+import type { PlainKey } from "../../languages/catalogue.ts";
+import { say } from "../../languages/say.ts";
 import { elementOf, firstIn, hasClass, linkAlone, withLineBreaks, wordsIn } from "../html/elements.ts";
 
 type Values = Readonly<Record<string, unknown>>;
@@ -86,15 +88,15 @@ function other(element: Element, values: Values): ElementContent[] | null {
 }
 
 /** Blocks that need Substack to show anything, by what a reader calls them. */
-const ONLY_THERE: Readonly<Record<string, string>> = {
-  "poll-embed": "a poll",
-  "native-video-embed": "a video",
-  "native-audio-embed": "a recording",
-  "community-chat": "a chat",
-  "subscription-widget-wrap": "a form to subscribe",
-  "subscription-widget-wrap-editor": "a form to subscribe",
-  "paywall-jump": "a part for payers only",
-};
+const ONLY_THERE: ReadonlyMap<string, PlainKey> = new Map([
+  ["poll-embed", "importCommands.aPoll"],
+  ["native-video-embed", "importCommands.aVideo"],
+  ["native-audio-embed", "importCommands.aRecording"],
+  ["community-chat", "importCommands.aChat"],
+  ["subscription-widget-wrap", "importCommands.aSubscribeForm"],
+  ["subscription-widget-wrap-editor", "importCommands.aSubscribeForm"],
+  ["paywall-jump", "importCommands.aPayersPart"],
+]);
 
 /** Buttons that subscribe, share, comment or give at Substack mean nothing elsewhere. */
 function isOfSubstack(link: Element | null): boolean {
@@ -163,9 +165,9 @@ export function originalOf(address: string): string {
 
 /** What a post holds that only Substack can show. */
 export function lostOf(tree: Nodes): string[] {
-  const found = new Set<string>();
+  const found = new Set<PlainKey>();
   visit(tree, "element", (element) => {
-    for (const [name, words] of Object.entries(ONLY_THERE)) if (hasClass(element, name)) found.add(words);
+    for (const [name, words] of ONLY_THERE) if (hasClass(element, name)) found.add(words);
   });
-  return [...found].map((words) => `had ${words} of Substack, which is left out`);
+  return [...found].map((words) => say("importCommands.ofSubstackLeftOut", { thing: say(words) }));
 }

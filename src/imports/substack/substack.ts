@@ -4,6 +4,7 @@ import rehypeParse from "rehype-parse";
 import { unified } from "unified";
 import type { Export, ExportFile, Found, FoundText } from "../../domain/imports/export.ts";
 import { parseCsv } from "../../domain/subscribers/management/csv.ts";
+import { say } from "../../languages/say.ts";
 import { exportFault } from "../export-fault.ts";
 import { createFileFinder, pathOfAddress } from "../find-file.ts";
 import { firstIn, hasClass, wordsIn } from "../html/elements.ts";
@@ -19,7 +20,7 @@ type Row = Readonly<Record<string, string>>;
  */
 export async function* readSubstack(given: Export): AsyncGenerator<Found> {
   const list = given.files.find(({ path }) => /(?:^|\/)posts\.csv$/i.test(path));
-  if (!list) throw exportFault("there is no posts.csv of Substack in it");
+  if (!list) throw exportFault(say("fileCommands.noSubstack"));
   const rows = rowsOf((await readText(list)).text, list.path);
   const folder = list.path.slice(0, -"posts.csv".length);
   const locate = createLocating(given);
@@ -39,7 +40,7 @@ export async function* readSubstack(given: Export): AsyncGenerator<Found> {
     if (file) pages.delete(file.path);
     yield await foundIn(row.values, file, locate);
   }
-  for (const { path } of pages.values()) yield { kind: "left-out", name: path, why: "stands in no line of posts.csv" };
+  for (const { path } of pages.values()) yield { kind: "left-out", name: path, why: say("importCommands.inNoLine") };
   yield* leftOut(given, list);
 }
 
@@ -49,15 +50,15 @@ function rowsOf(csv: string, path: string): Line[] {
   const [head, ...records] = parseCsv(csv);
   const names = head?.cells?.map((name) => name.trim().toLowerCase()) ?? [];
   if (!names.includes("post_id") || !names.includes("title"))
-    throw exportFault(`${path} is no list of Substack's posts`);
+    throw exportFault(say("fileCommands.notOfSubstack", { path }));
   const seen = new Set<string>();
   return records.map(({ line, cells }): Line => {
-    const name = `${path}, line ${line}`;
-    if (!cells) return { name, fault: "cannot be read: its quotation marks do not match" };
+    const name = say("importCommands.lineOf", { path, line: String(line) });
+    if (!cells) return { name, fault: say("importCommands.quotesUnmatched") };
     const values: Record<string, string> = Object.fromEntries(names.map((key, at) => [key, cells[at]?.trim() ?? ""]));
     const { post_id: id = "" } = values;
-    if (!id || /[/\\]/.test(id)) return { name, fault: "names no post" };
-    if (seen.has(id)) return { name, fault: `names the post ${id} a second time` };
+    if (!id || /[/\\]/.test(id)) return { name, fault: say("importCommands.namesNoPost") };
+    if (seen.has(id)) return { name, fault: say("importCommands.namesTwice", { id }) };
     seen.add(id);
     return { values };
   });
@@ -66,9 +67,8 @@ function rowsOf(csv: string, path: string): Line[] {
 async function foundIn(row: Row, file: ExportFile | null, locate: FoundText["locate"]): Promise<Found> {
   const { post_id: id = "", type = "", title = "" } = row;
   const name = title || id;
-  if (type === "thread" && !file)
-    return { kind: "left-out", name, why: "is a discussion of readers, which the export does not hold" };
-  if (!file && !row.podcast_url) return { kind: "left-out", name, why: "has no text in the export" };
+  if (type === "thread" && !file) return { kind: "left-out", name, why: say("importCommands.isDiscussion") };
+  if (!file && !row.podcast_url) return { kind: "left-out", name, why: say("importCommands.noText") };
   try {
     return { kind: "text", text: textOf(row, file ? (await readText(file)).text : "", locate) };
   } catch (error) {
@@ -156,12 +156,12 @@ function* leftOut({ files }: Export, list: ExportFile): Generator<Found> {
   const counts = others.filter(({ path }) => /\.(?:delivers|opens)\.csv$/i.test(path));
   for (const { path } of others.filter((file) => !counts.includes(file)))
     yield /email_list|subscriber/i.test(path)
-      ? { kind: "left-out", name: path, why: "is a list of readers: npx commonplace subscribers import FILE" }
-      : { kind: "left-out", name: path, why: "is no text" };
+      ? { kind: "left-out", name: path, why: say("importCommands.isReaders") }
+      : { kind: "left-out", name: path, why: say("importCommands.isNoText") };
   if (counts.length)
     yield {
       kind: "left-out",
-      name: `${counts.length} lists of deliveries and opens`,
-      why: "say which reader opened what",
+      name: say("importCommands.openLists", { count: String(counts.length) }),
+      why: say("importCommands.whoOpened"),
     };
 }

@@ -1,3 +1,4 @@
+import { say } from "../../languages/say.ts";
 import type { XmlElement } from "../xml-elements.ts";
 import { codeBlock, createExpansion, type Notes, notesList } from "./expand.ts";
 import { expandShortcodes } from "./shortcodes.ts";
@@ -12,13 +13,13 @@ export function bodyOf(item: XmlElement, facts: SiteFacts): { html: string; lost
   let html = textIn(item, "content:encoded").replaceAll("\r\n", "\n");
   const filledIn = new Set<string>();
   html = withFilledIn(html, item, facts, filledIn);
-  if (filledIn.size) lost.push(`has blocks that WordPress filled in: ${[...filledIn].join(", ")}`);
+  if (filledIn.size) lost.push(say("importCommands.filledIn", { names: [...filledIn].join(", ") }));
   html = withCodeWhole(html);
   if (!hasBlocks(html)) html = html.replace(/<br\b[^<>]*>\n?/gi, "\n");
   const notes: Notes = [];
   const own: readonly Attachment[] = facts.attachmentsOf.get(textIn(item, "wp:post_id")) ?? [];
   const expanded = expandShortcodes(html, createExpansion(facts, own, notes));
-  if (expanded.unknown.length) lost.push(`shows shortcodes as they are written: ${expanded.unknown.join(", ")}`);
+  if (expanded.unknown.length) lost.push(say("importCommands.shortcodesShown", { names: expanded.unknown.join(", ") }));
   html = wholePictures(expanded.html + notesList(notes), facts.urls);
   return { html: html + recording(item, html), lost };
 }

@@ -1,4 +1,6 @@
 import type { Export, ExportFile, Found, FoundText } from "../../domain/imports/export.ts";
+import type { PlainKey } from "../../languages/catalogue.ts";
+import { say } from "../../languages/say.ts";
 import { exportFault } from "../export-fault.ts";
 import { createFileFinder, pathOfAddress } from "../find-file.ts";
 import type { XmlElement } from "../xml-elements.ts";
@@ -16,29 +18,28 @@ import {
 } from "./site-facts.ts";
 
 /** What WordPress keeps for itself, by why it is left out; told with how many there are. */
-const INTERNAL: Readonly<Record<string, string>> = {
-  attachment: "are files of the library: they come along where a text shows them",
-  revision: "are former states of texts",
-  nav_menu_item: "are entries of menus",
-  wp_navigation: "are menus",
-  wp_block: "are blocks that texts share: they come along in those texts",
-  wp_template: "are parts of the design",
-  wp_template_part: "are parts of the design",
-  wp_global_styles: "are parts of the design",
-  wp_font_family: "are parts of the design",
-  wp_font_face: "are parts of the design",
-  custom_css: "are parts of the design",
-  customize_changeset: "are parts of the design",
-  oembed_cache: "are copies of other pages",
-  user_request: "are requests of users",
-};
+const INTERNAL: ReadonlyMap<string, PlainKey> = new Map([
+  ["attachment", "importCommands.areLibraryFiles"],
+  ["revision", "importCommands.areFormerStates"],
+  ["nav_menu_item", "importCommands.areMenuEntries"],
+  ["wp_navigation", "importCommands.areMenus"],
+  ["wp_block", "importCommands.areSharedBlocks"],
+  ["wp_template", "importCommands.areDesign"],
+  ["wp_template_part", "importCommands.areDesign"],
+  ["wp_global_styles", "importCommands.areDesign"],
+  ["wp_font_family", "importCommands.areDesign"],
+  ["wp_font_face", "importCommands.areDesign"],
+  ["custom_css", "importCommands.areDesign"],
+  ["customize_changeset", "importCommands.areDesign"],
+  ["oembed_cache", "importCommands.areCopiesOfPages"],
+  ["user_request", "importCommands.areRequests"],
+]);
 
-/** Statuses of texts that nobody else could read, and what is said of them; null for what needs no word. */
-const UNPUBLISHED: Readonly<Record<string, string | null>> = {
-  draft: null,
-  pending: "was waiting for a review, so it is a draft",
-  private: "was private, so it is a draft",
-};
+/** What is said of texts that nobody else could read, by their status. */
+const UNPUBLISHED: ReadonlyMap<string, PlainKey> = new Map([
+  ["pending", "importCommands.wasPending"],
+  ["private", "importCommands.wasPrivate"],
+]);
 
 /**
  * Reads WordPress's export (Tools, Export: one XML file, several of a large site), alone or in a zip or folder with
@@ -48,7 +49,7 @@ export async function* readWordPress(given: Export): AsyncGenerator<Found> {
   const files: ExportFile[] = [];
   for (const file of given.files.filter(({ path }) => /\.(?:xml|wxr|txt)$/i.test(path) || given.files.length === 1))
     if (await isWxr(file)) files.push(file);
-  if (files.length === 0) throw exportFault("there is no export of WordPress (XML) in it");
+  if (files.length === 0) throw exportFault(say("fileCommands.noWordPress"));
   const facts = await readSiteFacts(files);
   const locate = createLocating(given);
   const internal = new Map<string, number>();
@@ -62,22 +63,23 @@ export async function* readWordPress(given: Export): AsyncGenerator<Found> {
       else if (part.element.name === "item") yield* foundIn(part.element);
     }
   for (const [type, count] of internal)
-    yield { kind: "left-out", name: `${count} ${type}`, why: INTERNAL[type] ?? "is no text" };
+    yield { kind: "left-out", name: `${count} ${type}`, why: say(INTERNAL.get(type) ?? "importCommands.isNoText") };
 
   function* foundIn(item: XmlElement): Generator<Found> {
     const type = textIn(item, "wp:post_type");
     const id = textIn(item, "wp:post_id");
-    const name = plainText(textIn(item, "title")) || textIn(item, "link") || id || "an item";
-    if (Object.hasOwn(INTERNAL, type)) internal.set(type, (internal.get(type) ?? 0) + 1);
+    const name = plainText(textIn(item, "title")) || textIn(item, "link") || id || say("importCommands.anItem");
+    if (INTERNAL.has(type)) internal.set(type, (internal.get(type) ?? 0) + 1);
     else if (type !== "post" && type !== "page")
       yield {
         kind: "left-out",
         name,
-        why: type ? `is a “${type}” of an extension, which has no place here` : "has no type",
+        why: type ? say("importCommands.isOfExtension", { type }) : say("importCommands.noType"),
       };
-    else if (textIn(item, "wp:status") === "trash") yield { kind: "left-out", name, why: "lay in the bin" };
-    else if (!id) yield { kind: "left-out", name, why: "has no id" };
-    else if (seen.has(id)) yield { kind: "left-out", name, why: `has the id ${id}, as another text before it` };
+    else if (textIn(item, "wp:status") === "trash")
+      yield { kind: "left-out", name, why: say("importCommands.layInBin") };
+    else if (!id) yield { kind: "left-out", name, why: say("importCommands.noId") };
+    else if (seen.has(id)) yield { kind: "left-out", name, why: say("importCommands.sameId", { id }) };
     else {
       seen.add(id);
       yield { kind: "text", text: textOf(item, type, facts, locate) };
@@ -143,10 +145,8 @@ function textOf(item: XmlElement, type: "post" | "page", facts: SiteFacts, locat
     locate,
     comments: comments.kept,
     lost: [
-      ...(hasPassword ? ["was behind a password, so it is a draft"] : []),
-      ...(isDraft && !hasPassword
-        ? [UNPUBLISHED[status] ?? (status === "draft" ? [] : `was “${status}”, so it is a draft`)].flat()
-        : []),
+      ...(hasPassword ? [say("importCommands.wasLocked")] : []),
+      ...(isDraft && !hasPassword && status !== "draft" ? [unpublished(status)] : []),
       ...picture.lost,
       ...body.lost,
       ...comments.lost,
@@ -155,11 +155,16 @@ function textOf(item: XmlElement, type: "post" | "page", facts: SiteFacts, locat
   };
 }
 
+function unpublished(status: string): string {
+  const said = UNPUBLISHED.get(status);
+  return said ? say(said) : say("importCommands.wasState", { status });
+}
+
 function pictureOf(item: XmlElement, { attachments }: SiteFacts): { image: FoundText["image"]; lost: string[] } {
   const [id] = metaOf(item, "_thumbnail_id");
   if (id === undefined || id === "0") return { image: null, lost: [] };
   const found = attachments.get(id);
-  if (!found?.url) return { image: null, lost: [`its picture (number ${id} of the library) is not in the export`] };
+  if (!found?.url) return { image: null, lost: [say("importCommands.libraryPictureNotThere", { id })] };
   return { image: { reference: found.url, alt: found.alt, caption: found.caption }, lost: [] };
 }
 
@@ -195,12 +200,12 @@ function commentsOf({ children }: XmlElement): { kept: FoundText["comments"]; lo
   const kept = approved.filter((one) => ["", "comment"].includes(textIn(one, "wp:comment_type")));
   const lost: string[] = [];
   if (approved.length > kept.length)
-    lost.push(`left out mentions by other sites (pingbacks): ${approved.length - kept.length}`);
+    lost.push(say("importCommands.pingbacks", { count: String(approved.length - kept.length) }));
   if (all.length > approved.length)
-    lost.push(`left out comments that were not approved: ${all.length - approved.length}`);
+    lost.push(say("importCommands.unapproved", { count: String(all.length - approved.length) }));
   return {
     kept: kept.map((one) => ({
-      author: textIn(one, "wp:comment_author") || "Anonymous",
+      author: textIn(one, "wp:comment_author") || say("importCommands.anonymous"),
       date: isoTime(textIn(one, "wp:comment_date_gmt")),
       text: textIn(one, "wp:comment_content"),
     })),
@@ -224,8 +229,8 @@ function fieldsLost(item: XmlElement): string[] {
   const keys = metas.map((meta) => textIn(meta, "wp:meta_key"));
   const fields = [...new Set(keys)].filter((key) => key && !/^_|^(?:enclosure|footnotes)$/.test(key));
   return [
-    ...(terms.length ? [`stood under ${terms.join("; ")}`] : []),
-    ...(fields.length ? [`had fields of its own: ${fields.join(", ")}`] : []),
+    ...(terms.length ? [say("importCommands.stoodUnder", { terms: terms.join("; ") })] : []),
+    ...(fields.length ? [say("importCommands.ownFields", { names: fields.join(", ") })] : []),
   ];
 }
 

@@ -1,11 +1,14 @@
 import type { Translation } from "../catalogue.ts";
 import { answers } from "./answers.ts";
 import { blog } from "./blog.ts";
+import { checkCommands } from "./check-commands.ts";
 import { collections } from "./collections.ts";
 import { commands } from "./commands.ts";
 import { connections } from "./connections.ts";
 import { consent } from "./consent.ts";
 import { feeds } from "./feeds.ts";
+import { fileCommands } from "./file-commands.ts";
+import { importCommands } from "./import-commands.ts";
 import { issueCommands } from "./issue-commands.ts";
 import { languages } from "./languages.ts";
 import { members } from "./members.ts";
@@ -49,4 +52,7 @@ export const german: Translation = {
   moveCommands,
   peopleCommands,
   orderCommands,
+  importCommands,
+  fileCommands,
+  checkCommands,
 };
