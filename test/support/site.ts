@@ -23,7 +23,7 @@ export interface RunningSite {
   output(): string;
   /** Resolves with the exit code of a process that ends by itself. */
   exited(): Promise<number | null>;
-  /** Ends the process; resolves with its exit code. */
+  /** Ends the process; resolves with its exit code, once all processes are gone that print where it prints. */
   stop(signal?: NodeJS.Signals): Promise<number | null>;
   /** Ends the process and starts it anew on the same port and folders; `between` happens while none runs. */
   restart(signal?: NodeJS.Signals, between?: () => unknown): Promise<void>;
@@ -71,6 +71,7 @@ export async function startSite(
     exited: () => exitOf(running.child),
     async stop(signal = "SIGINT") {
       const code = await end(running.child, signal);
+      await running.closed;
       rmSync(folder, { recursive: true, force: true });
       return code;
     },
@@ -125,11 +126,12 @@ function launch(
   child.stderr.on("data", (text) => {
     output += text;
   });
-  return { child, output: () => output };
+  return { child, output: () => output, closed: once(child, "close") };
 }
 
 async function run(environment: Record<string, string>, program?: string[], user?: SystemUser) {
-  const { child, output } = launch(environment, program, user);
+  const launched = launch(environment, program, user);
+  const { child, output } = launched;
   const deadline = Date.now() + 60_000;
   while (!/^(Ready|Developing): /m.test(output())) {
     if (child.exitCode !== null || Date.now() > deadline) {
@@ -138,7 +140,7 @@ async function run(environment: Record<string, string>, program?: string[], user
     }
     await new Promise((next) => setTimeout(next, 20));
   }
-  return { child, output };
+  return launched;
 }
 
 async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
