@@ -13,6 +13,7 @@ import {
 } from "../domain/newsletters/mail-check/mail-check.ts";
 import { createMailCheckGate, type MailCheckGate } from "../domain/newsletters/mail-check/mail-check-gate.ts";
 import { writeProbeToken } from "../domain/subscribers/tokens.ts";
+import { say } from "../languages/say.ts";
 import type { Resolve } from "../mail/checks/read-probe.ts";
 import { bareAddress, domainOf } from "../mail/sender-address.ts";
 import { assembleCarrier } from "./issue-sending.ts";
@@ -37,7 +38,7 @@ export async function assembleMailCheck(parts: {
 }): Promise<(given: GivenProbe) => Promise<MailCheckResult>> {
   const { config, keys, database, resolve } = parts;
   const way = mailWayOf(config);
-  if (!way) throw new Error("SMTP_URL: without a relay there is nothing to check; use the settings of the public site");
+  if (!way) throw new Error(say("checkCommands.noRelay"));
   const ports = await portsOf(config, { tokenKey: keys.tokens, way, resolve });
   const store = createMailCheckStore(database);
   return (given) => checkMail({ ...ports, way, store, clock: systemClock }, given);
@@ -79,7 +80,7 @@ async function portsOf(
     const { bounceImapUrl: mailbox } = mail;
     const id = randomUUID();
     if (mailbox) return probeThrough({ mailbox, id, send: () => hand(bounces, id), patience: PATIENCE });
-    const why = "Only a mail that arrived shows its signature: send one to an address of yours with --to.";
+    const why = say("checkCommands.needsArrived");
     return { outcome: "failed", why };
   }
 

@@ -1,5 +1,6 @@
 import type { ImapFlow } from "imapflow";
 import type { ReturnedMailbox } from "../../domain/newsletters/mailbox-rounds.ts";
+import { say } from "../../languages/say.ts";
 import { openMailbox } from "./imap-mailbox.ts";
 import { MOST } from "./read-returned.ts";
 
@@ -52,9 +53,9 @@ export async function sourceOf(client: ImapFlow, uid: number): Promise<Buffer> {
 export async function putAside(client: ImapFlow, uid: number): Promise<void> {
   // Without them, what others have marked for deletion would go as well.
   if (!client.capabilities.has("MOVE") && !client.capabilities.has("UIDPLUS"))
-    throw new Error("its server cannot move mails (RFC 6851)");
+    throw new Error(say("checkCommands.mailboxCannotMove"));
   const move = () => client.messageMove(String(uid), TAKEN, { uid: true });
   if (await move()) return;
   await client.mailboxCreate(TAKEN);
-  if (!(await move())) throw new Error(`mails cannot be moved to its folder “${TAKEN}”`);
+  if (!(await move())) throw new Error(say("checkCommands.mailboxRefusesFolder", { folder: TAKEN }));
 }

@@ -1,4 +1,5 @@
 import { ImapFlow, type MailboxObject } from "imapflow";
+import { say } from "../../languages/say.ts";
 
 /** Milliseconds for a connection, and for a server that says nothing. */
 const CONNECT_TIME = 20_000;
@@ -53,6 +54,6 @@ function reasonOf(error: unknown): string {
     responseText?: string;
     code?: string;
   };
-  if (authenticationFailed) return "its server refuses the user name or the password";
+  if (authenticationFailed) return say("checkCommands.mailboxRefusesUser");
   return responseText ?? (message || code || "unknown");
 }

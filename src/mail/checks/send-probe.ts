@@ -3,6 +3,7 @@ import type { ImapFlow } from "imapflow";
 import type { Carrier } from "../../domain/newsletters/carrier.ts";
 import { READER_URL } from "../../domain/newsletters/letter.ts";
 import type { Probe } from "../../domain/newsletters/mail-check/mail-check.ts";
+import { say } from "../../languages/say.ts";
 import { putAside, sourceOf } from "../bounces/bounce-mailbox.ts";
 import { openMailbox } from "../bounces/imap-mailbox.ts";
 import { fillGaps } from "../issues/fill-gaps.ts";
@@ -13,8 +14,6 @@ import { issueHeaders } from "../issues/issue-header.ts";
 const FIELD = "X-Commonplace-Probe";
 /** Milliseconds from one look into the mailbox to the next. */
 const EVERY = 2_000;
-const WORDS =
-  "A mail like those of the newsletter, by which its author sees how they arrive. Nothing needs to be done.";
 
 export interface ProbeMail {
   /** Names this probe. */
@@ -37,10 +36,11 @@ export interface ProbeMail {
 export async function sendProbe(mail: ProbeMail, carrier: Pick<Carrier, "send" | "close">): Promise<string | null> {
   const { id, from, sender, to, listName, host } = mail;
   const issue = { from, listName, host, slug: "probe", topic: null, intake: null };
+  const words = say("checkCommands.probeWords");
   const message = toGapped({
-    subject: "Probe of the newsletter",
-    text: `${WORDS}\n\n${READER_URL}\n`,
-    html: `<p>${WORDS}</p><p><a href="${READER_URL}">Leave</a></p>`,
+    subject: say("checkCommands.probeSubject"),
+    text: `${words}\n\n${READER_URL}\n`,
+    html: `<p>${words}</p><p><a href="${READER_URL}">${say("checkCommands.probeLeave")}</a></p>`,
     from,
     replyTo: null,
     headers: { ...issueHeaders(issue), [FIELD]: id },
@@ -57,9 +57,7 @@ export async function sendProbe(mail: ProbeMail, carrier: Pick<Carrier, "send" |
     mayStart: () => true,
   });
   await carrier.close();
-  return result.outcome === "accepted"
-    ? null
-    : `Your relay did not take the probe (${result.answer}): mend that first.`;
+  return result.outcome === "accepted" ? null : say("checkCommands.probeRefused", { answer: result.answer });
 }
 
 /** Sends a probe and reads it back from the mailbox; waits for it so many milliseconds. Never rejects. */
@@ -82,10 +80,8 @@ export function probeThrough(given: {
       await putAside(client, uid);
       return { outcome: "read" as const, raw };
     }
-    return failed(
-      "The probe did not come into the mailbox of BOUNCE_IMAP_URL: look where it went, or send one elsewhere with --to.",
-    );
-  }).catch((error: Error) => failed(`The mailbox of BOUNCE_IMAP_URL cannot be read: ${error.message}.`));
+    return failed(say("checkCommands.probeLost"));
+  }).catch((error: Error) => failed(say("checkCommands.mailboxUnreadable", { why: error.message })));
 }
 
 /** Among the mails from this one on. */

@@ -2,6 +2,7 @@ import { isAscii } from "node:buffer";
 import { hash } from "node:crypto";
 import { READER_URL } from "../../domain/newsletters/letter.ts";
 import type { CopySink } from "../../domain/newsletters/rehearsed-copies.ts";
+import { say } from "../../languages/say.ts";
 
 /** Bytes of a line without its end (RFC 5322, section 2.1.1). */
 const MOST = 998;
@@ -26,10 +27,10 @@ export function createCopySink({ html, text }: { readonly html: string; readonly
       const end = copy.indexOf("\r\n\r\n");
       const faults = [...lineFaults(copy), ...headerFaults(copy.slice(0, end), { recipient, ...own })];
       // Of an address in other letters the mail server must know, and is told (RFC 6531).
-      if (isAscii(Buffer.from(recipient)) && !isAscii(bytes)) faults.push("has characters that are not ASCII");
+      if (isAscii(Buffer.from(recipient)) && !isAscii(bytes)) faults.push(say("checkCommands.copyNotAscii"));
       const found = countLinks(copy, end, own.readerUrl);
-      if (found !== links) faults.push(`has its reader's link ${found} times instead of ${links}`);
-      if (copy.includes(GAP)) faults.push("has a gap that was not filled");
+      if (found !== links) faults.push(say("checkCommands.copyLinks", { found: String(found), wanted: String(links) }));
+      if (copy.includes(GAP)) faults.push(say("checkCommands.copyGap"));
       return faults;
     },
     repeated: () => seen.repeated(),
@@ -41,12 +42,12 @@ function lineFaults(copy: string): string[] {
   const faults = new Set<string>();
   let start = 0;
   for (let end = copy.indexOf("\n"); end !== -1; end = copy.indexOf("\n", start)) {
-    if (copy.indexOf("\r", start) !== end - 1) faults.add("has a line that does not end with CR and LF");
-    if (end - 1 - start > MOST) faults.add(`has a line of more than ${MOST} bytes`);
-    if (copy[start] === "." && copy[start + 1] !== ".") faults.add("has a line whose dot is not stuffed");
+    if (copy.indexOf("\r", start) !== end - 1) faults.add(say("checkCommands.copyLineEnd"));
+    if (end - 1 - start > MOST) faults.add(say("checkCommands.copyLineLong", { most: String(MOST) }));
+    if (copy[start] === "." && copy[start + 1] !== ".") faults.add(say("checkCommands.copyDot"));
     start = end + 1;
   }
-  if (start !== copy.length) faults.add("does not end with its last line");
+  if (start !== copy.length) faults.add(say("checkCommands.copyCutOff"));
   return [...faults];
 }
 
@@ -74,7 +75,7 @@ function headerFaults(
     const values = fields.filter((field) => field[0] === name);
     return values.length === 1 && values.every(([, value]) => isOwn(value))
       ? []
-      : [`does not have its own ${name} in its header once`];
+      : [say("checkCommands.copyHeader", { name })];
   });
 }
 

@@ -1,3 +1,4 @@
+import { say } from "../../../languages/say.ts";
 import type { Clock } from "../../clock.ts";
 import type { MailCheckStore, MailWay } from "./mail-check.ts";
 
@@ -16,16 +17,15 @@ export interface MailCheckGate {
 /** More than 1,000 readers ask for a check of this relay and sender that passed within the last 7 days. */
 export function createMailCheckGate(parts: { way: MailWay; store: MailCheckStore; clock: Clock }): MailCheckGate {
   const { way, store, clock } = parts;
-  const how = "run “npx commonplace check-mail”, or add --no-check, which is noted";
 
   return {
     async refusal(recipients) {
       if (recipients <= UNASKED) return null;
       const latest = await store.latest(way);
-      if (!latest) return `It goes to ${recipients} readers, and how mail leaves here was never checked: ${how}.`;
-      if (latest.outcome === "failed") return `The latest check of how mail leaves here found faults: ${how}.`;
+      if (!latest) return say("checkCommands.neverChecked", { count: String(recipients) });
+      if (latest.outcome === "failed") return say("checkCommands.checkFailed");
       if (clock() - latest.at <= WEEK) return null;
-      return `It is over a week since it was checked how mail leaves here: ${how}.`;
+      return say("checkCommands.checkedLongAgo");
     },
     noteSkipped: (issue) => store.note({ ...way, at: clock(), outcome: "skipped", issue }),
   };

@@ -1,3 +1,4 @@
+import { say } from "../../../languages/say.ts";
 import type { Clock } from "../../clock.ts";
 import { type LeaveAnswer, leaveFinding } from "./leave-finding.ts";
 import { type ProbeFacts, type Published, probeFindings, publishedFindings } from "./probe-findings.ts";
@@ -73,9 +74,6 @@ export async function checkMail(
 }
 
 function unread(probe: Exclude<Probe, { outcome: "read" }>): Finding {
-  const text =
-    probe.outcome === "failed"
-      ? probe.why
-      : `A probe is on its way to ${probe.to}: save it there with its whole source, and name the file with --probe.`;
+  const text = probe.outcome === "failed" ? probe.why : say("checkCommands.probeOnItsWay", { address: probe.to });
   return { check: "probe", level: "fault", text };
 }

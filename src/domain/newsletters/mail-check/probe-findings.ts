@@ -1,3 +1,4 @@
+import { say } from "../../../languages/say.ts";
 import type { Finding } from "./mail-check.ts";
 
 const WEEK = 7 * 86_400_000;
@@ -59,23 +60,30 @@ export function probeFindings(probe: ProbeFacts, { sender, now }: { sender: stri
 export function publishedFindings({ bounceDomain, spfRecords, fromDomain, dmarcPolicy }: Published): Finding[] {
   return [
     spfRecords === 1
-      ? ok("spf", `${bounceDomain} has an SPF record; whether it names your relay shows in a probe.`)
-      : fault("spf", spfRecords ? severalSpf(bounceDomain) : noSpf(bounceDomain)),
+      ? ok("spf", say("checkCommands.spfPublished", { domain: bounceDomain }))
+      : fault(
+          "spf",
+          say(spfRecords ? "checkCommands.spfSeveral" : "checkCommands.spfMissing", { domain: bounceDomain }),
+        ),
     dmarcPolicy === null
-      ? fault("dmarc", noDmarc(fromDomain))
-      : ok("dmarc", `${fromDomain} has a DMARC record with p=${dmarcPolicy}.`),
+      ? fault("dmarc", say("checkCommands.dmarcMissing", { domain: fromDomain }))
+      : ok("dmarc", say("checkCommands.dmarcPublished", { domain: fromDomain, policy: dmarcPolicy })),
   ];
 }
 
 function probeItself({ from, date, fields }: ProbeFacts, sender: string, now: number): Finding {
   if (from?.toLowerCase() !== sender.toLowerCase())
-    return fault("probe", `The probe is from ${from ?? "nobody"}, and not from ${sender}: send one with --to.`);
-  if (date === null || now - date > WEEK)
-    return fault("probe", "The probe is over a week old: send a new one with --to.");
+    return fault(
+      "probe",
+      from === null
+        ? say("checkCommands.probeFromNobody", { sender })
+        : say("checkCommands.probeFrom", { from, sender }),
+    );
+  if (date === null || now - date > WEEK) return fault("probe", say("checkCommands.probeOld"));
   const missing = LIST_FIELDS.find((field) => !fields.includes(field.toLowerCase()));
   return missing
-    ? fault("probe", `The probe has no ${missing}: keep your relay from removing it.`)
-    : ok("probe", "The probe has both fields of the leave link.");
+    ? fault("probe", say("checkCommands.probeLacks", { field: missing }))
+    : ok("probe", say("checkCommands.probeHasFields"));
 }
 
 function spfFinding({ result, domain, ip, isPublic }: ProbeFacts["spf"]): Finding {
@@ -83,56 +91,46 @@ function spfFinding({ result, domain, ip, isPublic }: ProbeFacts["spf"]): Findin
     return {
       check: "spf",
       level: "warning",
-      text: "The probe does not say from which public address it came, so SPF shows only in one sent to a mailbox elsewhere, with --to.",
+      text: say("checkCommands.spfUntold"),
     };
   switch (result) {
     case "pass":
-      return ok("spf", `SPF passes for ${domain}, sent from ${ip}.`);
+      return ok("spf", say("checkCommands.spfPasses", { domain, ip: String(ip) }));
     case "none":
-      return fault("spf", noSpf(domain));
+      return fault("spf", say("checkCommands.spfMissing", { domain }));
     case "permerror":
-      return fault("spf", `The SPF record of ${domain} is wrong: have one of them, with at most 10 look-ups.`);
+      return fault("spf", say("checkCommands.spfWrong", { domain }));
     case "temperror":
-      return fault("spf", `DNS did not answer for the SPF record of ${domain}: try again.`);
+      return fault("spf", say("checkCommands.spfUnanswered", { domain }));
     default:
-      return fault("spf", `The SPF record of ${domain} does not name ${ip}: add what your relay tells you to include.`);
+      return fault("spf", say("checkCommands.spfNamesOthers", { domain, ip: String(ip) }));
   }
 }
 
 function dkimFinding(signatures: ProbeFacts["signatures"], domain: string): Finding {
   const [first] = signatures;
-  if (!first) return fault("dkim", `The probe is not signed: have your relay sign mail of ${domain} with DKIM.`);
+  if (!first) return fault("dkim", say("checkCommands.unsigned", { domain }));
   const valid = signatures.filter(({ result }) => result === "pass");
   if (!valid.length)
     return fault(
       "dkim",
-      `The DKIM signature of ${first.domain} does not hold (${first.comment || first.result}): publish its key as your relay shows it, and let nothing change mail once it is signed.`,
+      say("checkCommands.signatureBroken", { domain: first.domain, why: first.comment || first.result }),
     );
   const whole = valid.filter(({ isPartial }) => !isPartial);
-  if (!whole.length)
-    return fault("dkim", "The DKIM signature leaves the end of the mail open (l=): have all of it signed.");
+  if (!whole.length) return fault("dkim", say("checkCommands.signaturePartial"));
   const uncovered = whole.map(({ covers }) => LIST_FIELDS.filter((field) => !covers.includes(field.toLowerCase())));
   const best = uncovered.reduce((least, fields) => (fields.length < least.length ? fields : least));
   return best.length
-    ? fault(
-        "dkim",
-        `The DKIM signature does not cover ${best.join(" and ")}: add that to the fields your relay signs, else no mail program offers leaving by one click.`,
-      )
-    : ok("dkim", "The DKIM signature holds and covers the leave link.");
+    ? fault("dkim", say("checkCommands.signatureUncovered", { fields: inWords(best) }))
+    : ok("dkim", say("checkCommands.signatureHolds"));
 }
 
 function dmarcFinding({ result, policy }: ProbeFacts["dmarc"], domain: string): Finding {
-  if (result === "pass") return ok("dmarc", `DMARC passes for ${domain}, which asks for p=${policy}.`);
-  if (result === "none") return fault("dmarc", noDmarc(domain));
-  if (result === "temperror") return fault("dmarc", `DNS did not answer for the DMARC record of ${domain}: try again.`);
-  return fault(
-    "dmarc",
-    `DMARC fails: neither SPF nor DKIM holds in the name of ${domain}. Have your relay sign with d=${domain}.`,
-  );
+  if (result === "pass") return ok("dmarc", say("checkCommands.dmarcPasses", { domain, policy: String(policy) }));
+  if (result === "none") return fault("dmarc", say("checkCommands.dmarcMissing", { domain }));
+  if (result === "temperror") return fault("dmarc", say("checkCommands.dmarcUnanswered", { domain }));
+  return fault("dmarc", say("checkCommands.dmarcFails", { domain }));
 }
 
-const noSpf = (domain: string) =>
-  `${domain} has no SPF record: publish a TXT record that begins with “v=spf1” and names your relay.`;
-const severalSpf = (domain: string) => `${domain} has several SPF records, which count as none: make them one.`;
-const noDmarc = (domain: string) =>
-  `${domain} has no DMARC record: publish “v=DMARC1; p=none” as a TXT record of _dmarc.${domain}.`;
+const inWords = ([one = "", other]: readonly string[]): string =>
+  other === undefined ? one : say("checkCommands.bothFields", { one, other });

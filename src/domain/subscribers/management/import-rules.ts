@@ -1,3 +1,5 @@
+import { say } from "../../../languages/say.ts";
+import { answerInWords } from "../../../languages/texts.ts";
 import { newRandom } from "../../ids.ts";
 import { readAddress } from "../address.ts";
 import { EMAIL_INVALID, EMAIL_REQUIRED, nameFault } from "../faults.ts";
@@ -61,24 +63,25 @@ export function checkRow(
   now: number,
 ): CheckedRow | { fault: string } {
   if (row.fault) return { fault: row.fault };
-  if (!row.email.trim()) return { fault: EMAIL_REQUIRED };
+  if (!row.email.trim()) return { fault: answerInWords(say, EMAIL_REQUIRED) };
   const email = readAddress(row.email.replace(/^'/, ""));
-  if (!email) return { fault: EMAIL_INVALID };
+  if (!email) return { fault: answerInWords(say, EMAIL_INVALID) };
   const fault = nameFault(row.name ?? "");
-  if (fault) return { fault };
+  if (fault) return { fault: answerInWords(say, fault) };
   const named = (row.topics ?? "")
     .split("|")
     .map((topic) => topic.trim())
     .filter(Boolean);
   const unknown = named.find((topic) => !topics.includes(topic));
-  if (unknown) return { fault: `There is no topic ${unknown}.` };
+  if (unknown) return { fault: say("fileCommands.noTopic", { topic: unknown }) };
   const status = readStatus(row.status ?? "");
-  if (status === undefined) return { fault: `There is no status ${row.status}; there are ${statusWords}.` };
+  if (status === undefined)
+    return { fault: say("fileCommands.noStatus", { status: row.status ?? "", known: statusWords }) };
   const confirmedAt = readDate(row.confirmedAt);
   const leftAt = readDate(row.leftAt);
   const isPast = (date: number | null) => date === null || (date > 0 && date <= now);
-  if (!isPast(confirmedAt)) return { fault: "confirmed_at is no past date." };
-  if (!isPast(leftAt)) return { fault: "left_at is no past date." };
+  if (!isPast(confirmedAt)) return { fault: say("fileCommands.noPastDate", { column: "confirmed_at" }) };
+  if (!isPast(leftAt)) return { fault: say("fileCommands.noPastDate", { column: "left_at" }) };
   return {
     email,
     name: row.name?.trim() || null,

@@ -1,3 +1,4 @@
+import { say } from "../../../languages/say.ts";
 import type { InnerStatus } from "../status.ts";
 import type { Consent } from "../store.ts";
 import { type CsvRecord, csvLine, decodeText, parseCsv } from "./csv.ts";
@@ -113,22 +114,22 @@ export function readListFile(bytes: Uint8Array, given: ColumnWords): ListFile {
 
 /** What is no CSV, by its first bytes. */
 function foreignFile(bytes: Uint8Array): string | null {
-  if (bytes.every((byte) => byte === 0)) return "the file is empty";
+  if (bytes.every((byte) => byte === 0)) return say("fileCommands.listEmpty");
   const start = Buffer.from(bytes.subarray(0, 4)).toString("latin1");
-  if (start === "PK\u0003\u0004") return "is a zip or a spreadsheet: unpack it, or save the sheet as CSV";
-  if (start.startsWith("\u001f\u008b")) return "is packed with gzip: unpack it first";
-  if (start === "\u00d0\u00cf\u0011\u00e0") return "is an Excel file: save the sheet as CSV";
+  if (start === "PK\u0003\u0004") return say("fileCommands.listZip");
+  if (start.startsWith("\u001f\u008b")) return say("fileCommands.listGzip");
+  if (start === "\u00d0\u00cf\u0011\u00e0") return say("fileCommands.listExcel");
   return null;
 }
 
 function headFault(head: CsvRecord | undefined, keys: readonly string[], { ignore, left }: ColumnWords): string | null {
-  if (head && !head.cells) return "CSV: the first line has a quotation mark too many or too few";
-  if (fieldsIn(keys).email === -1) return `CSV: the first line names no column "email"`;
+  if (head && !head.cells) return say("fileCommands.headQuotes");
+  if (fieldsIn(keys).email === -1) return say("fileCommands.noEmailColumn");
   const names = head?.cells ?? [];
   const twice = names.find((_, at) => keys.indexOf(keys[at] ?? "") < at && ownNames.has(keys[at] ?? ""));
-  if (twice !== undefined) return `CSV: the first line names the column "${twice}" twice`;
+  if (twice !== undefined) return say("fileCommands.columnTwice", { name: twice });
   const absent = [...ignore, ...left.keys()].find((name) => !keys.includes(snakeCase(name)));
-  return absent === undefined ? null : `CSV: there is no column "${absent}"`;
+  return absent === undefined ? null : say("fileCommands.noColumn", { name: absent });
 }
 
 /** The places of the columns that are known; -1 for those that are not there. */
@@ -142,11 +143,15 @@ function fieldsIn(keys: readonly string[]): Record<Field, number> {
 
 /** Why a line cannot be read: cells that are shifted or missing may hide that a reader has left. */
 function recordFault({ line, cells }: CsvRecord, names: readonly string[], readers: readonly unknown[]): string | null {
-  if (!cells) return `line ${line} has a quotation mark too many or too few`;
+  if (!cells) return say("fileCommands.lineQuotes", { line: String(line) });
   if (cells.slice(names.length).some((cell) => cell.trim() !== ""))
-    return `line ${line} has ${cells.length} columns instead of ${names.length}`;
+    return say("fileCommands.lineColumns", {
+      line: String(line),
+      found: String(cells.length),
+      wanted: String(names.length),
+    });
   const hidden = readers.findIndex((reader, index) => reader !== null && index >= cells.length);
-  return hidden === -1 ? null : `line ${line} ends before the column "${names[hidden]}"`;
+  return hidden === -1 ? null : say("fileCommands.lineEnds", { line: String(line), name: names[hidden] ?? "" });
 }
 
 function* cellsOf(records: readonly CsvRecord[], index: number): Generator<string> {

@@ -1,6 +1,7 @@
 import { type IssueText, READER_URL, type Warning } from "../../../domain/newsletters/letter.ts";
 import type { RenderedText } from "../../../domain/posts/post.ts";
 import type { Palettes } from "../../../domain/site/own-colours.ts";
+import { say } from "../../../languages/say.ts";
 import { inversionWarnings } from "./inverted-colours.ts";
 import { type IssueBlock, inlinesOf, type MailPicture, picturesOf } from "./issue-blocks.ts";
 import { linkWarning } from "./link-checks.ts";
@@ -52,9 +53,8 @@ export async function issueWarnings(
 
 function pageWarnings({ path, draft, date }: CheckedIssue, { leads }: Pick<IssueSurroundings, "leads">): Warning[] {
   if (leads(path) === "there") return [];
-  const why = draft ? "it is a draft" : `it is dated ${date}`;
   return [
-    `Readers cannot see ${path} yet, to which “view in browser” leads, nor pictures that lie beside its text: ${why}.`,
+    draft ? say("checkCommands.pageIsDraft", { path }) : say("checkCommands.pageIsDated", { path, date: String(date) }),
   ];
 }
 
@@ -69,17 +69,16 @@ async function pictureWarnings(
     const bytes = await weigh(src);
     sum += bytes ?? 0;
     if (!/^(jpe?g|png|gif)$/.test(format))
-      warnings.push(`The picture ${name} would go as ${format.toUpperCase()}, which many mail programs do not show.`);
-    if (bytes === null)
-      warnings.push(`The picture ${name} cannot be shown in a mail: no JPEG or PNG of it can be made.`);
+      warnings.push(say("checkCommands.pictureFormat", { name, format: format.toUpperCase() }));
+    if (bytes === null) warnings.push(say("checkCommands.pictureUnshown", { name }));
     else if (bytes > HEAVIEST_PICTURE)
       warnings.push(
-        `The picture ${name} weighs ${kilobytes(bytes)}; up to ${kilobytes(HEAVIEST_PICTURE)} open quickly.`,
+        say("checkCommands.pictureHeavy", { name, size: kilobytes(bytes), most: kilobytes(HEAVIEST_PICTURE) }),
       );
-    if (!alt) warnings.push(`The picture ${name} has no words that say what it shows, for those who do not see it.`);
+    if (!alt) warnings.push(say("checkCommands.pictureWordless", { name }));
   }
   if (sum > HEAVIEST_PICTURES)
-    warnings.push(`The pictures weigh ${kilobytes(sum)} together; up to ${kilobytes(HEAVIEST_PICTURES)} open quickly.`);
+    warnings.push(say("checkCommands.picturesHeavy", { size: kilobytes(sum), most: kilobytes(HEAVIEST_PICTURES) }));
   return warnings;
 }
 
@@ -94,17 +93,17 @@ function sizeWarnings({ html, rendered }: CheckedIssue): Warning[] {
   const bytes = Buffer.byteLength(html);
   return [
     ...(bytes > MOST_HTML
-      ? [`The HTML has ${kilobytes(bytes)}; above ${kilobytes(MOST_HTML)} mail programs begin to cut off the end.`]
+      ? [say("checkCommands.htmlLong", { size: kilobytes(bytes), most: kilobytes(MOST_HTML) })]
       : []),
-    ...(rendered.text.trim() ? [] : ["The text part is empty: there is no word in the text."]),
+    ...(rendered.text.trim() ? [] : [say("checkCommands.textEmpty")]),
   ];
 }
 
 function leavingWarnings({ html, words }: CheckedIssue): Warning[] {
-  const parts = { HTML: html.includes(`href="${READER_URL}"`), "plain text": words.includes(READER_URL) };
-  return Object.entries(parts).flatMap(([name, isThere]) =>
-    isThere ? [] : [`The ${name} has no link by which a reader can leave: see mails/footer.md.`],
-  );
+  return [
+    ...(html.includes(`href="${READER_URL}"`) ? [] : [say("checkCommands.htmlUnleavable")]),
+    ...(words.includes(READER_URL) ? [] : [say("checkCommands.textUnleavable")]),
+  ];
 }
 
-const kilobytes = (bytes: number): string => `${Math.round(bytes / 1_000).toLocaleString("en")} kB`;
+const kilobytes = (bytes: number): string => say("checkCommands.kilobytes", { size: Math.round(bytes / 1_000) });

@@ -1,5 +1,6 @@
 import { isLoopback } from "../../../domain/loopback.ts";
 import type { Warning } from "../../../domain/newsletters/letter.ts";
+import { say } from "../../../languages/say.ts";
 
 const TRACKING =
   /^(utm_\w+|fbclid|gclid|dclid|gbraid|wbraid|msclkid|twclid|yclid|igshid|mc_[ce]id|_hs(enc|mi)|vero_id|mkt_tok)$/i;
@@ -16,22 +17,20 @@ export function linkWarning(
 ): Warning | null {
   if (/^(#|mailto:|tel:)/i.test(written)) return null;
   const address = URL.parse(href);
-  if (!address) return `The link ${written} is no address that can be followed.`;
+  if (!address) return say("checkCommands.linkBroken", { link: written });
   const isAbsolute = /^(https?:|[\\/]{2})/i.test(written);
-  if (!isAbsolute && !written.startsWith("/"))
-    return `The link ${written} is relative and would lead to ${href}: begin it with https:// or /.`;
+  if (!isAbsolute && !written.startsWith("/")) return say("checkCommands.linkRelative", { link: written, href });
   if (isAbsolute && (isLoopback(address.hostname) || PRIVATE.test(address.hostname)))
-    return `The link ${written} leads to this machine or its network, where no reader can follow.`;
+    return say("checkCommands.linkInside", { link: written });
   const tracking = [...address.searchParams.keys()].filter((name) => TRACKING.test(name));
-  if (tracking.length > 0)
-    return `The link ${written} carries ${tracking.join(", ")}, which tracks readers: take it out.`;
+  if (tracking.length > 0) return say("checkCommands.linkTracks", { link: written, names: tracking.join(", ") });
   if (address.origin !== origin) return null;
   const path = decoded(address.pathname).replace(/(?<=.)\/$/, "");
   const where = leads(path);
   if (where === "there") return null;
   return where === "gone"
-    ? `The link ${written} leads nowhere: readers find nothing at ${path}.`
-    : `The link ${written} leads to ${path}, where this site has no page.`;
+    ? say("checkCommands.linkGone", { link: written, path })
+    : say("checkCommands.linkUnknown", { link: written, path });
 }
 
 function decoded(path: string): string {
