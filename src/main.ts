@@ -53,6 +53,7 @@ function giveUp(faults: readonly string[]): void {
 /** What a front door needs of the assembled process. */
 interface Served {
   readonly doorParts: Omit<FrontDoorParts, "assetsFolder">;
+  onRequest(): void;
   onVisibleChange(listener: () => void): void;
   onClose(step: () => unknown): void;
 }
@@ -65,7 +66,10 @@ async function serving(site: Served): Promise<RequestListener> {
   };
   const door = createFrontDoor({ ...site.doorParts, assetsFolder: join(buildFolder, "client") });
   site.onVisibleChange(() => door.expire());
-  return (request, response) => door.handle(request, response);
+  return (request, response) => {
+    site.onRequest();
+    door.handle(request, response);
+  };
 }
 
 /** The front door from its sources, loaded anew after each change; Vite answers what belongs to it. */

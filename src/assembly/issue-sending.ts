@@ -9,6 +9,7 @@ import type { DeliveryLog } from "../domain/delivery/store.ts";
 import type { Carrier } from "../domain/newsletters/carrier.ts";
 import { createCopyLinks } from "../domain/newsletters/copy-links.ts";
 import { createIssueSending } from "../domain/newsletters/sending.ts";
+import type { RecentRequests } from "../domain/recent-requests.ts";
 import type { SiteStore } from "../domain/site/site.ts";
 import { decideRejected } from "../domain/subscribers/link-rules.ts";
 import { createCarrier } from "../mail/issues/carrier.ts";
@@ -30,6 +31,7 @@ export function assembleIssueSending(parts: {
   folder: Pick<SiteStore, "settings">;
   shared: Delivery["shared"];
   carrier: Carrier;
+  requests: RecentRequests;
   log: DeliveryLog;
 }) {
   const { config, database, store, folder } = parts;

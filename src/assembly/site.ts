@@ -1,5 +1,7 @@
 import type { Config } from "../config.ts";
 import { noteRunning } from "../database/running-note.ts";
+import { monotonicClock } from "../domain/clock.ts";
+import { RecentRequests } from "../domain/recent-requests.ts";
 import { assembleContent } from "./content.ts";
 import { keysOf } from "./keys.ts";
 import { whenTimeChanges } from "./passing-time.ts";
@@ -19,7 +21,8 @@ export async function assemble(config: Config) {
   const { services, log } = content;
   const { site, posts } = services;
   const languages = content.inLanguages;
-  const subscribers = await assembleSubscribers(config, keys, content).catch(async (error) => {
+  const requests = new RecentRequests(monotonicClock);
+  const subscribers = await assembleSubscribers(config, { keys, content, requests }).catch(async (error) => {
     await content.close();
     throw error;
   });
@@ -42,6 +45,8 @@ export async function assemble(config: Config) {
       ready: () => !stopping && subscribers.ready(),
       log,
     },
+    /** A request has come. */
+    onRequest: () => requests.note(),
     /** Begins what goes on by itself: mail is delivered, what has run out is forgotten, search is kept up to date, caches are swept. */
     begin(): void {
       subscribers.begin();

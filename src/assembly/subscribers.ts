@@ -4,6 +4,7 @@ import { watchReadiness } from "../database/readiness.ts";
 import { createWriteCountStore } from "../database/write-count-store.ts";
 import { monotonicClock, systemClock } from "../domain/clock.ts";
 import { createMembers } from "../domain/members/members.ts";
+import type { RecentRequests } from "../domain/recent-requests.ts";
 import { createOwnSubscription } from "../domain/subscribers/own-subscription.ts";
 import type { ConsentText } from "../domain/subscribers/store.ts";
 import { createSubscribers } from "../domain/subscribers/subscribers.ts";
@@ -34,7 +35,10 @@ interface Content extends MailContent, Portraits {
 }
 
 /** The database, the rules about subscribers and members, and the delivery of mail. */
-export async function assembleSubscribers(config: Config, keys: Keys, content: Content) {
+export async function assembleSubscribers(
+  config: Config,
+  { keys, content, requests }: { keys: Keys; content: Content; requests: RecentRequests },
+) {
   const { log } = content;
   const clock = systemClock;
   const people = await openPeople(config, keys, { mayBegin: true });
@@ -49,7 +53,7 @@ export async function assembleSubscribers(config: Config, keys: Keys, content: C
     isSendingIssues: () => issues.sending.busy,
   });
   const issues = assembleIssueSending({
-    ...{ config, keys, database, store, carrier, log },
+    ...{ config, keys, database, store, carrier, requests, log },
     folder: content.folder,
     shared: delivery.shared,
   });

@@ -47,6 +47,8 @@ export function createSendingScene(
 ) {
   const clock = given.clock ?? Date.now;
   const monotonic = given.monotonic ?? monotonicClock;
+  /** Are pages being asked for? */
+  const requests = { any: false };
   const log: { level: string; message: string }[] = [];
   const logger = {
     info: (_: object, message: string) => void log.push({ level: "info", message }),
@@ -78,12 +80,13 @@ export function createSendingScene(
       await subscribers.change({ subscriberId }, (facts) => decideRejected(facts, clock(), cause));
     },
     timeZone: () => "UTC",
+    requests,
     clock,
     monotonic,
     log: logger,
   });
   return {
-    ...{ database, sending, issues, ledger, lease, subscribers, log, carrier },
+    ...{ database, sending, issues, ledger, lease, subscribers, log, carrier, requests },
     /** Takes or keeps the right to send. */
     holdLease: () => lease.keep([], false),
     async order(more: Partial<IssueOrder> = {}): Promise<number> {

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { eachEngine } from "../../../test/support/databases.ts";
 import { accepted, addReaders, changeReader, createIssueScene, refused } from "../../../test/support/issues.ts";
 import { exclusionOf } from "../../domain/newsletters/audience.ts";
-import { Nibbles, PAGE } from "./copy-pages.ts";
+import { codesInPages, Nibbles, PAGE } from "./copy-pages.ts";
 
 const DAY = 86_400_000;
 const READERS = 20_000;
@@ -14,6 +14,18 @@ test("half bytes hold each state of each reader of a page, and nobody else's", (
   const packed = new Nibbles(nibbles.packed());
   for (let no = PAGE; no < 2 * PAGE; no++)
     expect(packed.get(no)).toBe(no === PAGE ? 7 : (no - PAGE) % 3 === 0 ? (no + 1) % 8 : null);
+});
+
+test("one reader's codes are found in many pages at once", () => {
+  const pages = [1, null, 7].map((code) => {
+    const nibbles = new Nibbles();
+    for (let no = 0; no < PAGE; no++) nibbles.set(no, no % 5);
+    if (code !== null) nibbles.set(PAGE - 1, code);
+    return nibbles.packed();
+  });
+  expect(codesInPages(pages, 2 * PAGE - 1)).toEqual([1, (PAGE - 1) % 5, 7]);
+  expect(codesInPages(pages, 3)).toEqual([3, 3, 3]);
+  expect(codesInPages([], 3)).toEqual([]);
 });
 
 eachEngine(({ open }) => {

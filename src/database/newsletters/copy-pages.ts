@@ -1,4 +1,4 @@
-import { deflateRawSync, inflateRawSync } from "node:zlib";
+import { constants, deflateRawSync, inflateRawSync } from "node:zlib";
 import type { CopyState } from "../../domain/newsletters/issue.ts";
 import type { Handle } from "../schema.ts";
 import { codesOf } from "./copy-codes.ts";
@@ -8,11 +8,8 @@ export const PAGE = 8_192;
 
 export const pageOf = (no: number): number => Math.floor(no / PAGE);
 
-/**
- * A reader's list unpacks hundreds, and for each Node takes memory ahead: room for what comes out (one byte more than that,
- * or it asks for as much again), and for the furthest that packed bytes refer back, which is within their 4,096.
- */
-const unpacking = { chunkSize: PAGE / 2 + 1, windowBits: 12 };
+/** A packed page ends open (RFC 1951, a block that is not the last), so that pages one after another are one stream. */
+const open = { finishFlush: constants.Z_SYNC_FLUSH };
 
 /**
  * Half a byte for each reader of a page: 0 where they had no copy, else the code of its state plus 1. The reader with
@@ -22,13 +19,12 @@ export class Nibbles {
   readonly #bytes: Buffer;
 
   constructor(packed?: Uint8Array) {
-    this.#bytes = packed ? inflateRawSync(packed, unpacking) : Buffer.alloc(PAGE / 2);
+    this.#bytes = packed ? inflateRawSync(packed, open) : Buffer.alloc(PAGE / 2);
   }
 
   /** The code of the reader's state, or null. */
   get(no: number): number | null {
-    const half = this.#at(no);
-    return half === 0 ? null : half - 1;
+    return codeIn(this.#bytes, no);
   }
 
   set(no: number, code: number): void {
@@ -38,13 +34,20 @@ export class Nibbles {
   }
 
   packed(): Buffer {
-    return deflateRawSync(this.#bytes, { level: 9 });
+    return deflateRawSync(this.#bytes, { level: 9, ...open });
   }
+}
 
-  #at(no: number): number {
-    const byte = this.#bytes[(no % PAGE) >> 1] as number;
-    return no % 2 ? byte >> 4 : byte & 0x0f;
-  }
+/** The codes of one reader in many packed pages of theirs: unpacked at once, as hundreds of streams are much to clean up. */
+export function codesInPages(packed: readonly Uint8Array[], no: number): (number | null)[] {
+  const bytes = inflateRawSync(Buffer.concat(packed), open);
+  return packed.map((_, index) => codeIn(bytes.subarray((index * PAGE) / 2), no));
+}
+
+function codeIn(page: Uint8Array, no: number): number | null {
+  const byte = page[(no % PAGE) >> 1] as number;
+  const half = no % 2 ? byte >> 4 : byte & 0x0f;
+  return half === 0 ? null : half - 1;
 }
 
 /** Readers numbered after `after` up to `to`. */

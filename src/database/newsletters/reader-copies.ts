@@ -2,7 +2,7 @@ import type { CopyState, Issue } from "../../domain/newsletters/issue.ts";
 import { prepared } from "../prepared.ts";
 import type { Handle } from "../schema.ts";
 import { stateOf } from "./copy-codes.ts";
-import { Nibbles, pageOf } from "./copy-pages.ts";
+import { codesInPages, pageOf } from "./copy-pages.ts";
 import { asIssue, type IssueRow } from "./issue-rows.ts";
 import { isOneOf } from "./json-rows.ts";
 
@@ -26,9 +26,15 @@ export async function copiesTo(db: Handle, subscriberId: string): Promise<{ issu
 async function codesByIssue(db: Handle, no: number, issues: readonly number[]): Promise<Map<number, number>> {
   const rows = await copyRows(db, { no, issues: issues.join() });
   const pages = await packedPages(db, { page: pageOf(no) });
-  const packed = pages.map(({ issue, nibbles }) => [issue, new Nibbles(nibbles).get(no)] as const);
-  const found = packed.filter((pair): pair is [number, number] => pair[1] !== null);
-  return new Map([...found, ...rows.map(({ issue, state }) => [issue, state] as const)]);
+  const codes = codesInPages(
+    pages.map(({ nibbles }) => nibbles),
+    no,
+  );
+  const packed = pages.flatMap(({ issue }, index): [number, number][] => {
+    const code = codes[index] ?? null;
+    return code === null ? [] : [[issue, code]];
+  });
+  return new Map([...packed, ...rows.map(({ issue, state }): [number, number] => [issue, state])]);
 }
 
 // Prepared: a reader may have had hundreds of issues, and Kysely would write each of their rows anew.

@@ -103,6 +103,20 @@ eachEngine(({ place, openAt }) => {
     });
   });
 
+  test("P197: while pages are asked for, connections rest 50 ms between their copies, and everybody gets one all the same", async () => {
+    await withSending(30, async (at) => {
+      at.requests.any = true;
+      await at.order();
+      at.sending.start();
+      await at.sink.received(1, 10_000);
+      const startedAt = performance.now();
+      await at.sink.received(30, 10_000);
+      // Five connections carry 30 copies in six turns at the least, of which one has begun.
+      expect(performance.now() - startedAt).toBeGreaterThan(4 * 50);
+      expect(recipients(at).sort()).toEqual(everybody(30).sort());
+    });
+  });
+
   test("P119: an issue waits for its start, and is cancelled before it without a trace", async () => {
     await withSending(3, async (at) => {
       const id = await at.order({ startAt: at.now + 60_000 });

@@ -3,6 +3,7 @@ import type { Delivery } from "../delivery/delivery.ts";
 import type { RejectionCause } from "../delivery/parts.ts";
 import { Rounds } from "../delivery/rounds.ts";
 import type { DeliveryLog } from "../delivery/store.ts";
+import type { RecentRequests } from "../recent-requests.ts";
 import { exclusionOf } from "./audience.ts";
 import type { Carrier } from "./carrier.ts";
 import type { FillGaps, LinksFor } from "./copies.ts";
@@ -19,6 +20,8 @@ const POLL = 500;
 const IDLE = 900;
 /** A turn ends with a write to the disk: for so many milliseconds an answer waits for others to share it. */
 const GATHER = 3;
+/** While pages are asked for, so many milliseconds lie between turns: a turn holds up the process, and readers come first. */
+const GIVE_WAY = 50;
 /** An issue whose start was missed by more than this waits for the author: news that are old may not be wanted any more. */
 const MISSED = 6 * 3_600_000;
 
@@ -58,6 +61,7 @@ export function createIssueSending(parts: {
   onRejected: (subscriberId: string, cause: RejectionCause) => Promise<void>;
   /** In which a window without a time zone of its own is read. */
   timeZone: () => string;
+  requests: Pick<RecentRequests, "any">;
   clock: Clock;
   monotonic: () => number;
   log: DeliveryLog;
@@ -191,9 +195,10 @@ export function createIssueSending(parts: {
     return result.taken.length;
   }
 
-  /** None waits for the slower half. */
+  /** None waits for the slower half, but all for readers of pages. */
   function answered(): void {
-    if (underWay.halfAnswered) rounds.hurry();
+    if (parts.requests.any) rounds.within(GIVE_WAY);
+    else if (underWay.halfAnswered) rounds.hurry();
     else rounds.within(GATHER);
   }
 
