@@ -15,7 +15,7 @@ const known = {
     "edit-distance",
     "site/(input|colours|dates|fault-line|file-language|leftovers|names|redirect-lines)",
     "pages/(input|mail-text|own-pages|page-names)",
-    "posts/(addresses|file-name|front-matter/front-(keys|matter)|keywords|untitled)",
+    "posts/(addresses|file-name|front-matter/(front-(keys|matter)|kind-in-words)|keywords|untitled)",
   ].join("|"),
   rendering:
     "cards/players|posts/(addresses|attachments|file-name|picture-(address|files))|site/(direction|own-colours)",

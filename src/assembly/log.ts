@@ -2,6 +2,7 @@ import { type Logger, pino } from "pino";
 import { withoutSecrets } from "../domain/masking.ts";
 import { faultLine } from "../domain/site/fault-line.ts";
 import type { ContentFault } from "../domain/site/site.ts";
+import { say } from "../languages/say.ts";
 
 /** Faults of the content folder that are shown at once; more at a time are an import, which `check` lists. */
 const MOST_FAULTS = 100;
@@ -35,7 +36,7 @@ function inPlainLines(output: { write(text: string): unknown }): { write(json: s
   function showFaults(): void {
     const lines = faults.slice(0, MOST_FAULTS).map(faultLine);
     const more = faults.length - lines.length;
-    if (more > 0) lines.push(`… and ${more} more: “npx commonplace check” lists them all.`);
+    if (more > 0) lines.push(say("fileFaults.more", { count: more }));
     faults = [];
     output.write(`${lines.join("\n")}\n`);
   }

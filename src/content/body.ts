@@ -1,4 +1,5 @@
 import { STRIP_FLAGS } from "../domain/site/leftovers.ts";
+import { sentence } from "../languages/sentence.ts";
 
 /** The two halves of a Markdown file, with line breaks as \n; `yamlLine` is the one-based line where the YAML begins. */
 export interface SplitFile {
@@ -30,8 +31,7 @@ export interface SplitPost {
 }
 
 /** What is wrong with a file that `splitPost` cannot part. */
-export const UNCLOSED =
-  "begins with front matter that does not end: add a line of --- (or of +++) below its last field";
+export const UNCLOSED = sentence("fileFaults.unclosed");
 
 /**
  * Parts a post's front matter (between two lines of `---`, or of `+++` for TOML) from its body; a file without any is

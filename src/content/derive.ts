@@ -4,6 +4,7 @@ import { pageNames } from "../domain/pages/page-names.ts";
 import { isDated } from "../domain/posts/addresses.ts";
 import type { SiteSettings } from "../domain/site/input.ts";
 import { readRedirects } from "../domain/site/redirect-lines.ts";
+import { type Sentence, sentence } from "../languages/sentence.ts";
 import { splitFrontMatter, withPlainLineBreaks } from "./body.ts";
 import type { StoredText } from "./entry-index.ts";
 import { deriveLanguageFile } from "./language-file.ts";
@@ -39,9 +40,9 @@ export function derive(
   settings: SiteSettings | null,
   plainText: (markdown: string) => string,
 ): Derived {
-  if (bytes.length > LARGEST_FILE) return faulty("is larger than 4 MB; that is too much for one text");
+  if (bytes.length > LARGEST_FILE) return faulty(sentence("fileFaults.tooLarge"));
   const source = decoded(bytes);
-  if (source === null) return faulty("is not UTF-8 text; save it with that encoding");
+  if (source === null) return faulty(sentence("fileFaults.notUtf8"));
   if (path === "site.yaml")
     return (language === null ? deriveSettings : deriveLanguageSettings)(withPlainLineBreaks(source));
   // Named like a page in a language that the site does not have: nothing of the site's.
@@ -74,13 +75,13 @@ function readPage(path: string, source: string): Derived {
     return { data, faults: [...faults, ...slips] };
   }
   const split = splitFrontMatter(source);
-  if (!split) return faulty(NO_FRONT_MATTER);
+  if (!split) return faulty(sentence("fileFaults.noTitle"));
   const result = readYaml<object>(split.yaml, split.yamlLine, schema);
   if (result.data === null) return result;
   if (date && "date" in result.data && result.data.date !== undefined && result.data.date !== date)
     return {
       data: null,
-      faults: [{ line: result.lineOf("date"), field: "date", message: "differs from the name of the file" }],
+      faults: [{ line: result.lineOf("date"), field: "date", message: sentence("fileFaults.updateDate") }],
     };
   return { data: { ...result.data, ...(date && { date }), body: split.body }, faults: slips };
 }
@@ -89,12 +90,8 @@ function readPage(path: string, source: string): Derived {
 const unknownNames = (source: string): YamlFault[] =>
   unknownPlaceholders(source, pageNames).map((slip) => ({ ...slip, field: null, severity: "warning" }));
 
-function nameFault(path: string): string {
-  if (path.startsWith("now/")) return "is not named by its date, such as 2025-06-29.md";
-  return "is no page of this site; see the names of the others";
-}
-
-const NO_FRONT_MATTER = "must begin with front matter: lines such as “title: …” between two lines of ---";
+const nameFault = (path: string): Sentence =>
+  sentence(path.startsWith("now/") ? "fileFaults.updateName" : "fileFaults.pageUnknown");
 
 function decoded(bytes: Buffer): string | null {
   try {
@@ -104,6 +101,6 @@ function decoded(bytes: Buffer): string | null {
   }
 }
 
-function faulty(message: string): Derived {
+function faulty(message: Sentence): Derived {
   return { data: null, faults: [{ line: 1, field: null, message }] };
 }

@@ -1,5 +1,7 @@
 import { faultName } from "../domain/site/fault-line.ts";
 import type { ContentFault } from "../domain/site/site.ts";
+import { said, say } from "../languages/say.ts";
+import type { Sentence } from "../languages/sentence.ts";
 import type { Sources } from "./sources.ts";
 
 /** What the author should mend in the content folder; `log` is told what is new. */
@@ -11,7 +13,7 @@ export function createFaultList(log: { warn(details: object, message: string): v
     take(files: Sources["files"], ofPosts: readonly ContentFault[]): void {
       const before = new Set(faults.map(faultName));
       const found: ContentFault[] = [...ofPosts, ...faultsInFiles(files)];
-      if (!files.has("site.yaml")) found.push(NO_SETTINGS);
+      if (!files.has("site.yaml")) found.push(noSettings());
       faults = found.sort((a, b) => (a.file === b.file ? (a.line ?? 0) - (b.line ?? 0) : a.file < b.file ? -1 : 1));
       for (const fault of faults) {
         const { message, ...where } = fault;
@@ -21,13 +23,13 @@ export function createFaultList(log: { warn(details: object, message: string): v
   };
 }
 
-const NO_SETTINGS: ContentFault = {
+const noSettings = (): ContentFault => ({
   file: "site.yaml",
   line: null,
   field: null,
-  message: "is missing; its last settings are kept",
+  message: say("fileFaults.settingsKept"),
   severity: "error",
-};
+});
 
 /**
  * What the author should mend in the files, in the order of the files. A key that means nothing here is told once for all
@@ -35,19 +37,17 @@ const NO_SETTINGS: ContentFault = {
  */
 function faultsInFiles(files: Sources["files"]): ContentFault[] {
   const found: ContentFault[] = [];
-  const notes = new Map<string, { file: string; line: number; posts: number }>();
+  const notes = new Map<string, { file: string; line: number; message: Sentence; posts: number }>();
   for (const [file, { faults }] of files)
     for (const { line, field, message, severity = "error" } of faults) {
-      if (severity !== "note") found.push({ file, line, field, message, severity });
+      if (severity !== "note") found.push({ file, line, field, message: said(message), severity });
       else if (field !== null) {
         const known = notes.get(field);
         const posts = (known?.posts ?? 0) + 1;
-        notes.set(field, known && known.file < file ? { ...known, posts } : { file, line, posts });
+        notes.set(field, known && known.file < file ? { ...known, posts } : { file, line, message, posts });
       }
     }
-  for (const [field, { file, line, posts }] of notes) {
-    const message = "is not a field that is known here; it is kept, and changes nothing";
-    found.push({ file, line, field, message, severity: "warning", posts });
-  }
+  for (const [field, { file, line, message, posts }] of notes)
+    found.push({ file, line, field, message: said(message), severity: "warning", posts });
   return found;
 }

@@ -10,6 +10,7 @@ import type { RedirectFile, RedirectStore } from "../domain/site/redirects.ts";
 import type { settingsInLanguage } from "../domain/site/settings-in-language.ts";
 import type { ContentFault, SiteStore } from "../domain/site/site.ts";
 import type { Texts } from "../languages/catalogue.ts";
+import { said } from "../languages/say.ts";
 import { changedTexts, changesSince } from "./changes.ts";
 import { type ContentIndex, openContentIndex } from "./entry-index.ts";
 import { createFaultList } from "./fault-list.ts";
@@ -44,7 +45,7 @@ export interface ContentRules {
   fillSettings(settings: SiteSettings): SiteSettings;
   fillPage(page: unknown, settings: SiteSettings): unknown;
   /** In which languages the site speaks, and by these texts, told before anything else is read. */
-  speak(settings: SiteSettings, texts: ReadonlyMap<string, Texts>): void;
+  speak(settings: Pick<SiteSettings, "language">, texts: ReadonlyMap<string, Texts>): void;
 }
 
 export interface ContentFolderOptions {
@@ -86,7 +87,7 @@ export async function openContentFolder(options: ContentFolderOptions): Promise<
   const namedPictures = () => new Set(allTexts().flatMap(({ lists }) => [...lists.pictures()]));
 
   try {
-    const main = await firstSettings(folder, sources);
+    const main = await firstSettings(folder, sources, rules);
     furtherLanguages = main.languages;
     await sources.refresh(settingsFiles(folder, furtherLanguages), null);
     settings = settingsByLanguage(main);
@@ -146,7 +147,7 @@ export async function openContentFolder(options: ContentFolderOptions): Promise<
 
     const assets = [...changes.keys()].filter((path) => !isSource(path));
     const otherPictures = await pictures.refresh(picturesToRead(namedPictures(), assets, pictures));
-    if (otherPictures || changed.some(isDated)) arrange();
+    if (otherPictures || changed.some((path) => isDated(path) || isLanguage(path))) arrange();
     takePages(changed);
     if (changed.some(isRedirects)) redirects = redirectFiles(sources);
     faults.take(sources.files, otherFaults());
@@ -273,15 +274,21 @@ const settingsFiles = (folder: string, languages: readonly string[]): [string, S
     return [path, stampOf(folder, path)];
   });
 
-/** The settings of site.yaml; throws an Error with one fault a line when there are none that can be used. */
-async function firstSettings(folder: string, sources: Sources): Promise<SiteSettings> {
+/** The settings of site.yaml; throws an Error with one fault a line, in the language that it names, when there are none that can be used. */
+async function firstSettings(
+  folder: string,
+  sources: Sources,
+  { speak }: Pick<ContentRules, "speak">,
+): Promise<SiteSettings> {
   const stamp = stampOf(folder, "site.yaml");
   if (!stamp) throw new Error(`CONTENT_DIR: there is no site.yaml in ${folder}`);
   await sources.refresh([["site.yaml", stamp]], null);
   const file = sources.files.get("site.yaml");
   if (file?.data) return file.data as SiteSettings;
+  const named = await (await import("./author-language.ts")).readAuthorLanguage(folder);
+  speak(named, named.texts);
   const lines = file?.faults.map(
-    ({ line, field, message }) => `${join(folder, "site.yaml")}:${line} ${field ? `${field}: ` : ""}${message}`,
+    ({ line, field, message }) => `${join(folder, "site.yaml")}:${line} ${field ? `${field}: ` : ""}${said(message)}`,
   );
   throw new Error(lines?.join("\n") ?? "site.yaml is being written; start again");
 }

@@ -1,6 +1,7 @@
 import { parse as parseToml, TomlDate, TomlError } from "smol-toml";
 import { type Document, isMap, isScalar, isSeq, LineCounter, type Pair, type ParsedNode, parseDocument } from "yaml";
 import type { FrontField } from "../domain/posts/front-matter/front-fields.ts";
+import { sentence } from "../languages/sentence.ts";
 import type { SplitPost } from "./body.ts";
 import type { YamlFault } from "./yaml.ts";
 import { lineOfTrouble, yamlTrouble } from "./yaml-words.ts";
@@ -27,7 +28,7 @@ function readToml({ front, firstLine }: SplitPost): FrontFields {
     if (!(error instanceof TomlError)) throw error;
     const [reason = ""] = error.message.replace(/^Invalid TOML document: /, "").split("\n");
     const line = error.line + firstLine - 1;
-    return { fields: null, faults: [{ line, field: null, message: `cannot be read as TOML: ${reason}` }] };
+    return { fields: null, faults: [{ line, field: null, message: sentence("fileFaults.unreadToml", { reason }) }] };
   }
 }
 
@@ -78,7 +79,7 @@ function arranged(found: readonly Found[], faults: YamlFault[]): FrontFields {
       faults.push({
         line: field.line,
         field: field.key,
-        message: "is written twice; the last one counts",
+        message: sentence("fieldFaults.twiceLastCounts"),
         severity: "warning",
       });
     byKey.set(field.key, field);

@@ -3,7 +3,7 @@ import { nearestWord } from "../domain/edit-distance.ts";
 import { englishMessages, type Key, messageIn, nameOf, type Texts } from "../languages/catalogue.ts";
 import type { Message } from "../languages/message.ts";
 import { type MessageFault, messageFaults } from "../languages/message-faults.ts";
-import { say } from "../languages/say.ts";
+import { type Sentence, sentence } from "../languages/sentence.ts";
 import { isShipped } from "../languages/shipped.ts";
 import { readYaml, type YamlFault } from "./yaml.ts";
 
@@ -19,7 +19,8 @@ const languageOfFile = (path: string): string => path.replace(/^languages\/(.*)\
  */
 export function deriveLanguageFile(path: string, source: string): { data: Texts | null; faults: readonly YamlFault[] } {
   const language = languageOfFile(path);
-  if (!isTag(language)) return { data: null, faults: [{ line: 1, field: null, message: say("languages.badName") }] };
+  if (!isTag(language))
+    return { data: null, faults: [{ line: 1, field: null, message: sentence("languages.badName") }] };
   const result = readYaml(source, 1, languageFile);
   if (result.data === null) return result;
   const { data: written, lineOf } = result;
@@ -29,7 +30,7 @@ export function deriveLanguageFile(path: string, source: string): { data: Texts 
   for (const [area, texts] of Object.entries(written))
     for (const [name, message] of Object.entries(texts)) {
       const key = `${area}.${name}`;
-      const tell = (told: string) => faults.push({ line: lineOf(area, name), field: key, message: told });
+      const tell = (told: Sentence) => faults.push({ line: lineOf(area, name), field: key, message: told });
       const english = englishMessages.get(key as Key);
       if (english === undefined) {
         tell(unknownKey(key));
@@ -39,7 +40,7 @@ export function deriveLanguageFile(path: string, source: string): { data: Texts 
       for (const fault of wrong) tell(inWords(fault));
       const alike = said.get(nameOf(key, english));
       const differs = alike && JSON.stringify(alike.message) !== JSON.stringify(message);
-      if (differs) tell(say("languages.saidOtherwise", { key: alike.key }));
+      if (differs) tell(sentence("languages.saidOtherwise", { key: alike.key }));
       if (wrong.length > 0 || differs) continue;
       said.set(nameOf(key, english), { key, message: message as Message });
       kept.set(key, message as Message);
@@ -56,7 +57,7 @@ function missingKeys(written: object, lineOf: (...path: string[]) => number): Ya
   return Array.from(missing, ([area, keys]) => ({
     line: lineOf(area),
     field: area,
-    message: say("languages.missing", {
+    message: sentence("languages.missing", {
       count: keys.length,
       names: keys.map((key) => key.slice(area.length + 1)).join(", "),
     }),
@@ -64,27 +65,27 @@ function missingKeys(written: object, lineOf: (...path: string[]) => number): Ya
   }));
 }
 
-function unknownKey(key: string): string {
+function unknownKey(key: string): Sentence {
   const meant = nearestWord(key, englishMessages.keys());
-  return meant === null ? say("languages.unknown") : say("languages.unknownNear", { key: meant });
+  return meant === null ? sentence("languages.unknown") : sentence("languages.unknownNear", { key: meant });
 }
 
-function inWords(fault: MessageFault): string {
+function inWords(fault: MessageFault): Sentence {
   switch (fault.code) {
     case "forms-unexpected":
-      return say("languages.formsUnexpected");
+      return sentence("languages.formsUnexpected");
     case "place-missing":
-      return say("languages.placeMissing", { place: `{${fault.name}}` });
+      return sentence("languages.placeMissing", { place: `{${fault.name}}` });
     case "place-unknown":
-      return say("languages.placeUnknown", { place: `{${fault.name}}` });
+      return sentence("languages.placeUnknown", { place: `{${fault.name}}` });
     case "part-missing":
-      return say("languages.partMissing", { part: `<${fault.name}>…</${fault.name}>` });
+      return sentence("languages.partMissing", { part: `<${fault.name}>…</${fault.name}>` });
     case "part-unknown":
-      return say("languages.partUnknown", { part: `<${fault.name}>…</${fault.name}>` });
+      return sentence("languages.partUnknown", { part: `<${fault.name}>…</${fault.name}>` });
     case "category-missing":
-      return say("languages.categoryMissing", { category: fault.category });
+      return sentence("languages.categoryMissing", { category: fault.category });
     case "category-unknown":
-      return say("languages.categoryUnknown", { category: fault.category });
+      return sentence("languages.categoryUnknown", { category: fault.category });
   }
 }
 

@@ -1,6 +1,7 @@
 import { hash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { knownPlaceholders, type MailFile, type MailFileWords, mailFiles } from "../domain/pages/mail-text.ts";
+import { type Sentence, sentence } from "../languages/sentence.ts";
 import { splitFrontMatter, withPlainLineBreaks } from "./body.ts";
 import { readMailBody } from "./mail-markdown.ts";
 import { unknownPlaceholders } from "./unknown-placeholders.ts";
@@ -22,8 +23,7 @@ export function readMailFile(path: string, name: MailFile): MailFileReading {
   }
   const split = splitFrontMatter(source);
   if (!split) {
-    const message = "must begin with front matter: lines such as “subject: …” between two lines of ---";
-    return faulty({ line: 1, field: null, message });
+    return faulty({ line: 1, field: null, message: sentence("fileFaults.noSubject") });
   }
   const front = readYaml<object>(split.yaml, split.yamlLine, mailFiles[name].fields);
   if (front.data === null) return faulty(...front.faults);
@@ -45,7 +45,7 @@ export function readMailFile(path: string, name: MailFile): MailFileReading {
   ];
   const buttons = blocks.filter(({ kind }) => kind === "button").length;
   const wanted = name === "footer" ? 0 : 1;
-  const button = { line: bodyLine, field: null, message: "must have {{button}} once, in a paragraph of its own" };
+  const button = { line: bodyLine, field: null, message: sentence("fileFaults.mailButton", { button: "{{button}}" }) };
   const all = [...faults, ...unknown, ...(buttons === wanted ? [] : [button])];
   return all.length
     ? faulty(...all)
@@ -56,7 +56,8 @@ function faulty(...faults: YamlFault[]): MailFileReading {
   return { words: null, faults };
 }
 
-function whyUnread(error: unknown): string {
-  const code = (error as NodeJS.ErrnoException).code;
-  return code === "ENOENT" ? "is missing; the words that came with the program are used" : `cannot be read (${code})`;
+function whyUnread(error: unknown): Sentence {
+  const { code } = error as NodeJS.ErrnoException;
+  if (code === "ENOENT") return sentence("fileFaults.shippedUsed");
+  return sentence("fileFaults.unread", { reason: code ?? String(error) });
 }

@@ -2,6 +2,8 @@ import type { PhrasingContent, Root, RootContent } from "mdast";
 import remarkParse from "remark-parse";
 import { unified } from "unified";
 import type { MailBlock, MailInline } from "../domain/pages/mail-text.ts";
+import type { PlainKey } from "../languages/catalogue.ts";
+import { type Sentence, sentence } from "../languages/sentence.ts";
 import type { YamlFault } from "./yaml.ts";
 
 const parser = unified().use(remarkParse);
@@ -60,7 +62,7 @@ export function readMailBody(body: string, firstLine: number): { blocks: MailBlo
         const href = node.url;
         if (/^(https?:\/\/|mailto:|\{\{\s*(link|address)\s*\}\})/.test(href))
           return { kind: "link", href, children: inlines(node.children) };
-        fault(node, "a link must begin with https://, mailto: or be {{link}}");
+        fault(node, sentence("fileFaults.mailLink", { link: "{{link}}" }));
         return null;
       }
       default:
@@ -69,11 +71,12 @@ export function readMailBody(body: string, firstLine: number): { blocks: MailBlo
   }
 
   function refused(node: RootContent): null {
-    fault(node, `${NAMES[node.type] ?? node.type} cannot stand in a mail`);
+    const name = NAMES[node.type];
+    fault(node, sentence("fileFaults.mailPart", { part: name ? sentence(name) : node.type }));
     return null;
   }
 
-  function fault(node: RootContent, message: string): void {
+  function fault(node: RootContent, message: Sentence): void {
     faults.push({ line: (node.position?.start.line ?? 1) + firstLine - 1, field: null, message });
   }
 }
@@ -83,13 +86,13 @@ function loneText(nodes: readonly PhrasingContent[]): string | null {
   return nodes.length === 1 && only?.type === "text" ? only.value : null;
 }
 
-const NAMES: Readonly<Record<string, string>> = {
-  html: "HTML",
-  image: "a picture",
-  imageReference: "a picture",
-  code: "a block of code",
-  inlineCode: "code",
-  blockquote: "a quotation (>)",
-  definition: "a definition of a link",
-  linkReference: "a link in two parts",
+const NAMES: Readonly<Record<string, PlainKey>> = {
+  html: "fileFaults.mailHtml",
+  image: "fileFaults.mailPicture",
+  imageReference: "fileFaults.mailPicture",
+  code: "fileFaults.mailCodeBlock",
+  inlineCode: "fileFaults.mailCode",
+  blockquote: "fileFaults.mailQuotation",
+  definition: "fileFaults.mailDefinition",
+  linkReference: "fileFaults.mailReference",
 };

@@ -8,6 +8,7 @@ import {
   mailFiles,
 } from "../domain/pages/mail-text.ts";
 import type { ContentFault } from "../domain/site/site.ts";
+import { said, say } from "../languages/say.ts";
 import { namesOf } from "../languages/shipped.ts";
 import { type MailFileReading, readMailFile } from "./mail-file.ts";
 import { type Stamp, sameStamp, stampOf } from "./scan.ts";
@@ -104,8 +105,10 @@ export function openMailTexts(parts: {
     const path = ownPath(name, language);
     if (path !== null) return own.read(path, name).faults.map((fault) => inFile(path, fault));
     if (shippedIn(name, language)) return [];
-    const instead = language === main() || isEnglish(main()) ? "English" : `the language ${main()}`;
-    const message = `is missing: nothing comes along for the language ${language}, so this mail is in ${instead}`;
+    const message =
+      language === main() || isEnglish(main())
+        ? say("fileFaults.mailEnglish", { language })
+        : say("fileFaults.mailInstead", { language, instead: main() });
     return [{ file: pathOf(name, language), line: null, field: null, message, severity: "warning" }];
   }
 }
@@ -139,4 +142,9 @@ function mailFilesIn(folder: string, onRead: (path: string, reading: MailFileRea
 const names = Object.keys(mailFiles) as MailFile[];
 const pathOf = (name: MailFile, language?: string) => `mails/${name}${language === undefined ? "" : `.${language}`}.md`;
 const isEnglish = (language: string): boolean => namesOf(language).includes("en");
-const inFile = (file: string, fault: YamlFault): ContentFault => ({ file, ...fault, severity: "error" });
+const inFile = (file: string, { message, ...where }: YamlFault): ContentFault => ({
+  file,
+  ...where,
+  message: said(message),
+  severity: "error",
+});

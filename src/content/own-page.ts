@@ -1,12 +1,13 @@
 import { basename, dirname } from "node:path/posix";
 import { menus, type OwnPageText, ownPagePath } from "../domain/pages/own-pages.ts";
 import { understandFrontMatter } from "../domain/posts/front-matter/front-matter.ts";
+import { sentence } from "../languages/sentence.ts";
 import { firstHeading, splitPost, UNCLOSED, withPlainLineBreaks } from "./body.ts";
 import type { Derived } from "./derive.ts";
 import { readFrontFields } from "./front.ts";
 import type { YamlFault } from "./yaml.ts";
 
-const MENU = `must be ${menus.join(", ")}`;
+const MENU = sentence("fileFaults.menu", { menus: menus.join(", ") });
 
 /**
  * Works out what the file of a page of the author's own says: front matter as posts have it, of which title, description,

@@ -4,6 +4,7 @@ import type { PageContent, Update } from "../domain/pages/store.ts";
 import { isDated } from "../domain/posts/addresses.ts";
 import { fileInLanguage } from "../domain/site/file-language.ts";
 import type { ContentFault } from "../domain/site/site.ts";
+import { say } from "../languages/say.ts";
 import { isLanguage, isRedirects } from "./scan.ts";
 
 /** What files say now, by path. */
@@ -43,7 +44,7 @@ export function createPageTexts(fill: (page: unknown) => unknown, language: stri
           file,
           line: null,
           field: null,
-          message: `is left out: ${first} has its address, ${path}`,
+          message: say("fileFaults.pageTaken", { file: first ?? "", path }),
           severity: "error" as const,
         })),
       );

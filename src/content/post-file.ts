@@ -1,12 +1,14 @@
-import { folderOf, isDated, kindName, kindOf } from "../domain/posts/addresses.ts";
+import { folderOf, isDated, kindOf } from "../domain/posts/addresses.ts";
 import type { PostRecord } from "../domain/posts/arrange.ts";
 import { dateInPath, type FileName, readFileName } from "../domain/posts/file-name.ts";
 import { meanings, wordOf } from "../domain/posts/front-matter/front-keys.ts";
 import { type FrontMatter, understandFrontMatter } from "../domain/posts/front-matter/front-matter.ts";
+import { kindInWords } from "../domain/posts/front-matter/kind-in-words.ts";
 import { keywordsOf } from "../domain/posts/keywords.ts";
 import { titleOfUntitled } from "../domain/posts/untitled.ts";
 import { instantOf } from "../domain/site/dates.ts";
 import type { SiteSettings } from "../domain/site/input.ts";
+import { type Sentence, sentence } from "../languages/sentence.ts";
 import { firstHeading, openingOf, type SplitPost, splitPost, UNCLOSED, verseWords, withoutLeftovers } from "./body.ts";
 import type { StoredText } from "./entry-index.ts";
 import { type FrontFields, readFrontFields } from "./front.ts";
@@ -14,9 +16,6 @@ import type { YamlFault } from "./yaml.ts";
 
 type PlainText = (markdown: string) => string;
 type Readable = Extract<FrontFields, { fields: object }>;
-
-const NO_DATE =
-  "is missing: add a line such as “date: 2025-06-29” at the top, or begin the file’s name with it, as in 2025-06-29-my-post.md";
 
 /**
  * Works out what the file of a post, or of another text with a date, says. Without a date that can be read, or with front matter that cannot be read at all,
@@ -42,7 +41,7 @@ export function derivePost(
   const inAddress = front.aliases.map(dateInPath).find((day) => day !== null);
   const date = front.date ?? name.date ?? inAddress ?? front.created;
   const unread = read.faults.filter(({ field }) => date !== null || field === null || !isDateKey(field));
-  const faults = [...unread, ...faultsOf(front, read, name, date)].map((fault) => inWordsOf(path, fault));
+  const faults = [...unread, ...faultsOf(front, read, { path, name, date })];
   if (date === null) return { data: null, faults: [...faults, dateFault(front, read, split)] };
 
   const { title, text } = wordsOf(front, { path, split, name, date, settings, plainText });
@@ -76,33 +75,29 @@ export function derivePost(
 /** A text without any sign of being a post, in a folder below posts/ or its like. */
 const isNote = (path: string): boolean => isDated(path) && /^[a-z]+\/.*\/(?!index\.md$)/.test(path);
 
-function faultsOf(front: FrontMatter, read: Readable, name: FileName, date: string | null): YamlFault[] {
+function faultsOf(
+  front: FrontMatter,
+  read: Readable,
+  { path, name, date }: { path: string; name: FileName; date: string | null },
+): YamlFault[] {
   const at = (key: string | undefined) => (key === undefined ? 1 : read.lineOf(key));
   const faults: YamlFault[] = front.faults
     .filter(({ key }) => date !== null || !isDateKey(key))
-    .map(({ key, message, severity }) => ({ line: at(key), field: key, message: message + substitute(key), severity }));
-  const warn = (key: string | undefined, field: string, message: string) =>
+    .map(({ key, message, severity }) => ({ line: at(key), field: key, message: told(key, message), severity }));
+  const warn = (key: string | undefined, field: string, message: Sentence) =>
     faults.push({ line: at(key), field, message, severity: "warning" });
   const updated = front.keyOf("updated");
   if (updated && front.updated && date && front.updated.slice(0, 10) < date.slice(0, 10))
-    warn(updated, updated, "is earlier than the date of the post, so it does not count");
+    warn(updated, updated, sentence("postFaults.updatedEarlier", { kind: kindInWords(path) }));
   if (front.slug === null && name.slug !== name.words.normalize("NFC"))
-    warn(
-      undefined,
-      "slug",
-      `“${name.words}”, the name of the file, is no address as it stands; ${name.slug ?? date} is used`,
-    );
+    warn(undefined, "slug", sentence("postFaults.slugOfName", { name: name.words, slug: name.slug ?? date ?? "" }));
   return faults;
 
-  function substitute(key: string): string {
-    if (front.date !== null || date === null || !isDateKey(key)) return "";
-    return name.date ? "; the date in the file’s name counts" : "; the date of its making counts";
+  /** Of a date that cannot be read, also which one counts instead. */
+  function told(key: string, fault: Sentence): Sentence {
+    if (front.date !== null || date === null || !isDateKey(key)) return fault;
+    return sentence(name.date ? "postFaults.dateOfName" : "postFaults.dateOfMaking", { fault });
   }
-}
-
-/** What is said of a letter or a poem calls it one. */
-function inWordsOf(path: string, fault: YamlFault): YamlFault {
-  return { ...fault, message: fault.message.replace(/\b(the|The) post\b/g, `$1 ${kindName(path)}`) };
 }
 
 const isDateKey = (key: string): boolean => meanings.date.includes(wordOf(key));
@@ -113,7 +108,7 @@ function dateFault(front: FrontMatter, read: Readable, split: SplitPost): YamlFa
   if (unreadable) return { ...unreadable, severity: "error" };
   const wrong = front.faults.find(({ key, severity }) => severity === "warning" && isDateKey(key));
   if (wrong) return { line: read.lineOf(wrong.key), field: wrong.key, message: wrong.message };
-  return { line: split.firstLine, field: "date", message: NO_DATE };
+  return { line: split.firstLine, field: "date", message: sentence("postFaults.dateMissing") };
 }
 
 /** Title and body: a title that is taken from the first heading does not stand in the body again. */

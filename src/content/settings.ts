@@ -1,5 +1,6 @@
 import { type ColourHelp, readableColours } from "../domain/site/colours.ts";
 import { languageSettings, type SiteSettings, siteSettings } from "../domain/site/input.ts";
+import { type Sentence, sentence } from "../languages/sentence.ts";
 import type { Derived } from "./derive.ts";
 import { readYaml, type YamlFault } from "./yaml.ts";
 
@@ -11,7 +12,7 @@ export function deriveSettings(source: string): { data: SiteSettings | null; fau
   const faults = helped.map((help) => ({
     line: result.lineOf("colours", help.scheme, help.name),
     field: `colours.${help.scheme}.${help.name}`,
-    message: inWords(help),
+    message: contrastFault(help),
     severity: "warning" as const,
   }));
   return { data: { ...result.data, colours }, faults };
@@ -23,8 +24,8 @@ export function deriveLanguageSettings(source: string): Pick<Derived, "data" | "
 }
 
 /** The ratio rounded down: what is just too low must not read as enough. */
-function inWords({ name, ratio, against, needed, shown }: ColourHelp): string {
-  const found = (Math.floor(ratio * 10) / 10).toFixed(1);
-  const beside = name === "surface" ? "text upon it" : against;
-  return `has a contrast of ${found} to 1 with ${beside}; ${needed} is needed, so ${shown} is shown instead`;
+function contrastFault({ name, ratio, against, needed, shown }: ColourHelp): Sentence {
+  const values = { ratio: Math.floor(ratio * 10) / 10, needed, shown };
+  if (name === "surface") return sentence("fieldFaults.contrastOfText", values);
+  return sentence("fieldFaults.contrast", { ...values, other: against });
 }

@@ -5,9 +5,10 @@ import { setImmediate as turn } from "node:timers/promises";
 import { isDated } from "../domain/posts/addresses.ts";
 import { languageOfFile } from "../domain/site/file-language.ts";
 import type { SiteSettings } from "../domain/site/input.ts";
+import { sentence } from "../languages/sentence.ts";
 import type { Derived } from "./derive.ts";
 import type { ContentIndex, IndexedFile, StoredText } from "./entry-index.ts";
-import { isSettings, type Stamp, sameStamp, stampOf } from "./scan.ts";
+import { type Stamp, sameStamp, stampOf } from "./scan.ts";
 
 /** Longest stretch of work, in milliseconds, between two turns of the event loop. */
 const SLICE = 15;
@@ -83,7 +84,8 @@ export function createSources(parts: {
         if ("fault" in read) {
           postponed.push(path);
           if (read.fault) {
-            const faults = [{ line: 1, field: null, message: read.fault }];
+            const message = sentence("fileFaults.unread", { reason: read.fault });
+            const faults = [{ line: 1, field: null, message }];
             results.set(path, {
               file: { stamp: UNREAD, hash: read.fault, basis: expected, data: null, faults },
               text: null,
@@ -123,8 +125,7 @@ export function createSources(parts: {
 function basesOf(settings: SettingsIn | null): (path: string, language: string | null) => string {
   const known = new Map<string | null, string>();
   return (path, language) => {
-    if (isSettings(path)) return language ?? "";
-    if (!isDated(path)) return (settings?.(language).language ?? "") + (language ?? "");
+    if (!isDated(path)) return language ?? "";
     const basis = known.get(language) ?? (settings ? basisOf(settings(language)) + (language ?? "") : "");
     known.set(language, basis);
     return basis;
@@ -139,13 +140,13 @@ function basisOf({ language, timeZone, locale, strip, author, topics }: SiteSett
     .slice(0, 12);
 }
 
-/** The bytes of a file that has this stamp before and after reading; a fault of null means that it is being written. */
+/** The bytes of a file that has this stamp before and after reading, or the code of what went wrong; null means that it is being written. */
 function readWhole(folder: string, path: string, stamp: Stamp): { bytes: Buffer } | { fault: string | null } {
   try {
     if (!sameStamp(stampOf(folder, path), stamp)) return { fault: null };
     const bytes = readFileSync(join(folder, path));
     return sameStamp(stampOf(folder, path), stamp) ? { bytes } : { fault: null };
   } catch (error) {
-    return { fault: `cannot be read (${(error as NodeJS.ErrnoException).code ?? String(error)})` };
+    return { fault: (error as NodeJS.ErrnoException).code ?? String(error) };
   }
 }

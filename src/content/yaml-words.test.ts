@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
+import { said } from "../languages/say.ts";
 import { readYaml } from "./yaml.ts";
 
 const schema = z.strictObject({ name: z.string(), email: z.string().optional(), list: z.array(z.string()).optional() });
@@ -27,7 +28,7 @@ test.each([
   ["nmae: x", "name: is missing + nmae: is not a field that is known here; did you mean `name`?"],
 ])("%j is answered in the author's words", (text, expected) => {
   const { faults } = readYaml(text, 1, schema);
-  expect(faults.map(({ field, message }) => `${field}: ${message}`).join(" + ")).toBe(expected);
+  expect(faults.map(({ field, message }) => `${field}: ${said(message)}`).join(" + ")).toBe(expected);
 });
 
 test("the line is the one to mend, also where the parser notices later", () => {

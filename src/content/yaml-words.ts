@@ -1,6 +1,6 @@
 import type { YAMLParseError } from "yaml";
+import { type Sentence, sentence } from "../languages/sentence.ts";
 
-const QUOTES = 'put the text between "quotes"';
 /** Signs with which YAML begins something else than a text. */
 const RESERVED = /^[@`%*&!|>,\]}]/;
 
@@ -10,25 +10,23 @@ const RESERVED = /^[@`%*&!|>,\]}]/;
  */
 export function yamlTrouble({ code, message }: Pick<YAMLParseError, "code" | "message">, line: string) {
   const { field, value } = fieldIn(line.trim().replace(/^-\s+/, ""));
-  const trouble = (words: string, quotable = false) => ({ field, message: words, quotable });
-  const quote = value.slice(0, 1);
-  if (code === "DUPLICATE_KEY") return trouble("is written twice");
-  if (/^\s*\t/.test(line)) return trouble("begins with a tab; YAML wants spaces there");
-  if (/^["']/.test(quote) && new RegExp(`^${quote}[^${quote}]*$`).test(value))
-    return trouble(`opens a quotation mark (${quote}) that is not closed`, true);
-  if (code === "BAD_DQ_ESCAPE")
-    return trouble("has a backslash between \"double quotes\"; write two of them, or use 'single quotes'", true);
-  if (/^["']/.test(quote))
-    return trouble(`has more text after the closing quotation mark (${quote}); ${QUOTES} as a whole`, true);
-  if (/^\[[^\]]*$|^\{[^}]*$/.test(value)) return trouble(`opens a bracket (${quote}) that is not closed`);
-  if (/^[[{]/.test(quote)) return trouble(`has more text after the closing bracket; ${QUOTES}`, true);
-  if (/:(?:\s|$)/.test(value)) return trouble(`has a colon in its text; ${QUOTES}: ${field}: ${quoted(value)}`, true);
-  if (RESERVED.test(value)) return trouble(`begins with ${quote}, which means something else in YAML; ${QUOTES}`, true);
-  if (field === null && !/:/.test(line))
-    return trouble("is no field: write “name: text”, with a colon and a space between them");
-  if (field === null && /^\s*[\w-]+:\S/.test(line)) return trouble("needs a space after the colon");
-  if (/^\s+\S/.test(line)) return trouble("stands further right or left than the lines it belongs to");
-  return trouble(`cannot be read (${message.replace(/\s+/g, " ")})`, value !== "");
+  const trouble = (message: Sentence, quotable = false) => ({ field, message, quotable });
+  const mark = value.slice(0, 1);
+  if (code === "DUPLICATE_KEY") return trouble(sentence("fieldFaults.twice"));
+  if (/^\s*\t/.test(line)) return trouble(sentence("fieldFaults.tab"));
+  if (/^["']/.test(mark) && new RegExp(`^${mark}[^${mark}]*$`).test(value))
+    return trouble(sentence("fieldFaults.quotationOpen", { mark }), true);
+  if (code === "BAD_DQ_ESCAPE") return trouble(sentence("fieldFaults.backslash"), true);
+  if (/^["']/.test(mark)) return trouble(sentence("fieldFaults.afterQuotation", { mark }), true);
+  if (/^\[[^\]]*$|^\{[^}]*$/.test(value)) return trouble(sentence("fieldFaults.bracketOpen", { mark }));
+  if (/^[[{]/.test(mark)) return trouble(sentence("fieldFaults.afterBracket"), true);
+  if (/:(?:\s|$)/.test(value))
+    return trouble(sentence("fieldFaults.colon", { example: `${field}: ${quoted(value)}` }), true);
+  if (RESERVED.test(value)) return trouble(sentence("fieldFaults.reserved", { mark }), true);
+  if (field === null && !/:/.test(line)) return trouble(sentence("fieldFaults.noField"));
+  if (field === null && /^\s*[\w-]+:\S/.test(line)) return trouble(sentence("fieldFaults.noSpace"));
+  if (/^\s+\S/.test(line)) return trouble(sentence("fieldFaults.indented"));
+  return trouble(sentence("fileFaults.unread", { reason: message.replace(/\s+/g, " ") }), value !== "");
 }
 
 /** The line (one-based) with what went wrong: the parser may notice an open bracket later, and all else at the end. */

@@ -1,6 +1,8 @@
 import { type Document, isMap, isScalar, isSeq, LineCounter, parseDocument } from "yaml";
 import type { z } from "zod";
 import { nearestWord } from "../domain/edit-distance.ts";
+import { englishMessages, type PlainKey } from "../languages/catalogue.ts";
+import { type Sentence, sentence } from "../languages/sentence.ts";
 import { lineOfTrouble, yamlTrouble } from "./yaml-words.ts";
 
 /** A fault in one YAML text; the caller knows the file. */
@@ -8,8 +10,8 @@ export interface YamlFault {
   readonly line: number;
   /** Dotted path, list positions counted from 1 as an author would. */
   readonly field: string | null;
-  readonly message: string;
-  /** An error unless it says otherwise. A note tells of a key that means nothing here, and has no message. */
+  readonly message: Sentence;
+  /** An error unless it says otherwise. A note tells of a key that means nothing here. */
   readonly severity?: "error" | "warning" | "note";
 }
 
@@ -36,9 +38,12 @@ export function readYaml<Data>(text: string, firstLine: number, schema: z.ZodTyp
     return { data: null, faults: [{ line: line + firstLine - 1, field, message }] };
   }
   const values = plainValues(document);
-  if (typeof values === "string") return { data: null, faults: [{ line: firstLine, field: null, message: values }] };
+  if ("reason" in values) {
+    const message = sentence("fieldFaults.asParserSays", values);
+    return { data: null, faults: [{ line: firstLine, field: null, message }] };
+  }
 
-  const result = schema.safeParse(values.content, { error: inPlainWords });
+  const result = schema.safeParse(values.content, { reportInput: true });
   const lineOf = (...path: PropertyKey[]) => lineAt(offsetOf(document, path));
   if (result.success) return { data: result.data, faults: [], lineOf };
   const missing = result.error.issues.filter(
@@ -47,21 +52,22 @@ export function readYaml<Data>(text: string, firstLine: number, schema: z.ZodTyp
   const wanted = missing.map(({ path }) => String(path.at(-1)));
   const faults = result.error.issues
     .flatMap((issue) => unknownKeysApart(issue, wanted))
-    .map(({ code, path, message }) => ({
+    .map(({ code, path, fault }) => ({
       line: lineOf(...path),
       field: path.length ? path.map((part) => (typeof part === "number" ? part + 1 : String(part))).join(".") : null,
-      message: code !== "custom" && valueAt(values.content, path) === undefined ? "is missing" : message,
+      message:
+        code !== "custom" && valueAt(values.content, path) === undefined ? sentence("fieldFaults.missing") : fault,
     }));
   return { data: null, faults };
 }
 
-/** What the document says, without the fields left blank; a sentence where it says something unusable. */
-function plainValues(document: Document): { content: unknown } | string {
+/** What the document says, without the fields left blank, or why it says something unusable. */
+function plainValues(document: Document): { content: unknown } | { reason: string } {
   try {
     const content = document.toJS({ maxAliasCount: 100, reviver: (_, value) => (value === null ? undefined : value) });
     return { content: content ?? {} };
   } catch (error) {
-    return error instanceof Error ? error.message : String(error);
+    return { reason: error instanceof Error ? error.message : String(error) };
   }
 }
 
@@ -69,12 +75,16 @@ function valueAt(content: unknown, path: Path): unknown {
   return path.reduce((value: unknown, part) => (value as Record<PropertyKey, unknown> | undefined)?.[part], content);
 }
 
-function unknownKeysApart(issue: Issue, wanted: readonly string[]): Pick<Issue, "code" | "path" | "message">[] {
-  if (issue.code !== "unrecognized_keys") return [issue];
+function unknownKeysApart(
+  issue: Issue,
+  wanted: readonly string[],
+): (Pick<Issue, "code" | "path"> & { fault: Sentence })[] {
+  if (issue.code !== "unrecognized_keys") return [{ code: issue.code, path: issue.path, fault: inPlainWords(issue) }];
   return issue.keys.map((key) => {
     const meant = nearestWord(key, wanted);
-    const hint = meant === null ? "" : `; did you mean \`${meant}\`?`;
-    return { code: issue.code, path: [...issue.path, key], message: `is not a field that is known here${hint}` };
+    const fault =
+      meant === null ? sentence("fieldFaults.unknown") : sentence("fieldFaults.unknownNear", { key: meant });
+    return { code: issue.code, path: [...issue.path, key], fault };
   });
 }
 
@@ -100,32 +110,37 @@ function rangeOf(node: unknown): number | undefined {
   return (node as { range?: [number, number, number] } | null | undefined)?.range?.[0];
 }
 
-const KINDS: Record<string, string> = {
-  string: "text",
-  number: "a number",
-  boolean: "true or false",
-  array: "a list",
-  object: "a group of fields",
-  record: "a group of fields",
+const KINDS: Readonly<Record<string, PlainKey>> = {
+  string: "fieldFaults.text",
+  number: "fieldFaults.number",
+  boolean: "fieldFaults.boolean",
+  array: "fieldFaults.list",
+  object: "fieldFaults.group",
+  record: "fieldFaults.group",
 };
 
-/** Zod's faults in an author's words. A message of the schema itself goes before these. */
-function inPlainWords(issue: z.core.$ZodRawIssue): string | undefined {
+/** Zod's faults in an author's words. A message of the schema itself is the key of a sentence, and goes before these. */
+function inPlainWords(issue: Issue): Sentence {
+  const own = issue.message as PlainKey;
+  if (englishMessages.has(own)) return { key: own, ...(issue.code === "custom" && { values: issue.params ?? {} }) };
   switch (issue.code) {
     case "invalid_type": {
-      const quoted = issue.expected === "string" && ["number", "boolean"].includes(typeof issue.input);
-      return `must be ${KINDS[issue.expected] ?? issue.expected}${quoted ? '; put it between "quotes"' : ""}`;
+      if (issue.expected === "string" && ["number", "boolean"].includes(typeof issue.input))
+        return sentence("fieldFaults.textInQuotes");
+      const kind = KINDS[issue.expected];
+      return kind ? sentence(kind) : sentence("fieldFaults.kind", { kind: issue.expected });
     }
     case "invalid_value":
-      return `must be ${issue.values.map(String).join(" or ")}`;
+      return sentence("fieldFaults.values", { values: issue.values.map(String).join(" or ") });
     case "too_small":
-      if (issue.origin === "string") return "must not be empty";
-      return `must have ${issue.exact ? "exactly" : "at least"} ${issue.minimum} entries`;
+      if (issue.origin === "string") return sentence("fieldFaults.empty");
+      return sentence(issue.exact ? "fieldFaults.exactly" : "fieldFaults.atLeast", { count: Number(issue.minimum) });
     case "too_big": {
-      const unit = issue.origin === "string" ? "characters" : "entries";
-      return `must have ${issue.exact ? "exactly" : "at most"} ${issue.maximum} ${unit}`;
+      const count = Number(issue.maximum);
+      if (issue.origin === "string") return sentence("fieldFaults.charactersAtMost", { count });
+      return sentence(issue.exact ? "fieldFaults.exactly" : "fieldFaults.atMost", { count });
     }
     default:
-      return undefined;
+      return sentence("fieldFaults.asParserSays", { reason: issue.message });
   }
 }

@@ -31,9 +31,9 @@ type NamesIn<Words> = Words extends `${string}{${infer Name}}${infer Rest}`
 type NamesOf<M> = M extends { readonly other: infer Words } ? "count" | NamesIn<Words> : NamesIn<M>;
 
 /** The values that a text needs, as the arguments after its key: none, or one object. */
-export type ValuesOf<K extends Key> = [NamesOf<MessageOf<K>>] extends [never]
+export type ValuesOf<K extends Key, Value = string | number> = [NamesOf<MessageOf<K>>] extends [never]
   ? []
-  : [values: Readonly<Record<NamesOf<MessageOf<K>>, string | number>>];
+  : [values: Readonly<Record<NamesOf<MessageOf<K>>, Value>>];
 
 /** Names a text that needs no values. */
 export type PlainKey = { [K in Key]: ValuesOf<K> extends [] ? K : never }[Key];
@@ -52,8 +52,8 @@ function messagesByKey(texts: Texts): Map<Key, Message> {
 /** The words that name a message among those of its language, however many forms it has. */
 export const wordsOf = (message: Message): string => (typeof message === "string" ? message : message.other);
 
-/** Areas that no browser knows: what the commands say to the author, and what is put into texts. */
-const notInBrowsers = /^(commands|\w+Commands|texts)\./;
+/** Areas that no browser knows: what the author is told, and what is put into texts. */
+const notInBrowsers = /^(commands|\w+Commands|(post|text|file|field)Faults|texts)\./;
 
 /** What tells an English message from others: browsers know texts by their words, the author's side by their keys. */
 export const nameOf = (key: string, english: Message): string => (notInBrowsers.test(key) ? key : wordsOf(english));

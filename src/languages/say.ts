@@ -1,3 +1,6 @@
+import type { Key } from "./catalogue.ts";
+import type { Values } from "./message.ts";
+import type { Sentence } from "./sentence.ts";
 import { type Text, textIn } from "./texts.ts";
 
 let language = "en";
@@ -9,3 +12,12 @@ export function addressAuthorIn(given: string): void {
 
 /** Says a text to the author, in the language of site.yaml: one for the whole process, English until it is known. Never for readers. */
 export const say: Text = (key, ...values) => textIn(language)(key, ...values);
+
+/** The same for a sentence that was kept. */
+export function said({ key, values = {} }: Sentence): string {
+  const inWords = Object.entries(values).map(([name, value]) => [
+    name,
+    typeof value === "object" ? said(value) : value,
+  ]);
+  return (say as (key: Key, values: Values) => string)(key, Object.fromEntries(inWords));
+}

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, onTestFinished } from "vitest";
+import { said } from "../../src/languages/say.ts";
 import type { Around } from "../../src/rendering/markdown/shown-parts.ts";
 import { createTextRenderer } from "../../src/rendering/markdown/text-renderer.ts";
 import { createPictureStore } from "../../src/rendering/pictures/pictures.ts";
@@ -44,7 +45,11 @@ async function createSite(content: Content, { patience = 2_000, build = 1, cards
   const texts = createTextRenderer({ cacheFolder, build, pictures, files, cards });
   return {
     ...{ contentFolder, cacheFolder, pictures, files, cards, texts },
-    render: (markdown: string) => texts.render(markdown, { folder: "posts" }),
+    /** Of a post, with its problems in words. */
+    async render(markdown: string) {
+      const text = await texts.render(markdown, { folder: "posts" });
+      return { ...text, problems: text.problems.map(said) };
+    },
     async close() {
       await Promise.all([texts.close(), pictures.close()]);
       await rm(folder, { recursive: true });

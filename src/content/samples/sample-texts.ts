@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse } from "yaml";
 import type { ContentFault } from "../../domain/site/site.ts";
+import { say } from "../../languages/say.ts";
 import { sourceFiles } from "../scan.ts";
 import { sampleHashes } from "./sample-hashes.ts";
 
@@ -48,7 +49,7 @@ export function sampleFaults({ folder, isPublic }: { folder: string; isPublic: b
   const lines = siteFile(folder).split("\n");
   return left.filter(isRead).map(({ file, field, value }): ContentFault => {
     const line = value === null ? 0 : lines.findIndex((text) => !text.startsWith("#") && text.includes(value)) + 1;
-    const message = field ? "is still the sample’s" : "is still the sample’s: put your own in its place, or delete it";
+    const message = say(field ? "fileFaults.sample" : "fileFaults.sampleFile");
     return { file, line: line || null, field, message, severity: "warning" };
   });
 }

@@ -1,8 +1,9 @@
 import { z } from "zod";
+import { wording } from "../../languages/sentence.ts";
 import { sitePath, text } from "../site/input.ts";
 
-const date = z.iso.date("must be a date such as 2025-06-29");
-const webAddress = z.url({ protocol: /^https?$/, error: "must be an address such as https://example.org" });
+const date = z.iso.date(wording("fieldFaults.date"));
+const webAddress = z.url({ protocol: /^https?$/, error: wording("fieldFaults.webAddress") });
 
 /** `aliases`: old addresses that lead here, as posts have them. */
 const page = z.strictObject({
@@ -39,7 +40,7 @@ const books = z.strictObject({
   categories: z
     .array(
       z.strictObject({
-        id: z.string().regex(/^[a-z][a-z0-9-]*$/, "must be a word of small letters, digits and hyphens"),
+        id: z.string().regex(/^[a-z][a-z0-9-]*$/, wording("fieldFaults.word")),
         name: text,
         description: text.optional(),
         books: z
@@ -47,7 +48,7 @@ const books = z.strictObject({
             z.strictObject({
               title: text,
               author: text,
-              year: z.union([z.int(), text], "must be a year").optional(),
+              year: z.union([z.int(), text], wording("fieldFaults.year")).optional(),
               note: text.optional(),
             }),
           )

@@ -1,3 +1,4 @@
+import { type Sentence, sentence } from "../../languages/sentence.ts";
 import { isAddress, movedPages, publicPages } from "./addresses.ts";
 import { pageFiles } from "./input.ts";
 import { announcedPages, memberPages } from "./member-addresses.ts";
@@ -72,19 +73,17 @@ export function mayBePage(file: string, fields: Readonly<Record<string, unknown>
 }
 
 /** Where the page of a file is read, or what is wrong with the file's name. */
-export function ownPagePath(file: string): { readonly path: string } | { readonly fault: string } {
+export function ownPagePath(file: string): { readonly path: string } | { readonly fault: Sentence } {
   const names = file
     .slice("pages/".length, -".md".length)
     .normalize("NFC")
     .replace(/(^|\/)index$/, "")
     .split("/");
   const wrong = names.find((name) => !/^[\p{L}\p{N}][\p{L}\p{M}\p{N}._-]*$/u.test(name) || name.endsWith(".data"));
-  if (names[0] === "") return { fault: "is no page; the words of the home page are in home.yaml" };
-  if (wrong !== undefined)
-    return { fault: `“${wrong}” is no part of an address; letters, digits, hyphens and dots can be` };
+  if (names[0] === "") return { fault: sentence("fileFaults.pageOfHome") };
+  if (wrong !== undefined) return { fault: sentence("fileFaults.pageName", { name: wrong }) };
   const path = `/${names.join("/")}`;
   const [first = ""] = names;
-  if (ownNames.has(first) || isAddress(path))
-    return { fault: `${path} is an address that the site itself needs; give the file another name` };
+  if (ownNames.has(first) || isAddress(path)) return { fault: sentence("fileFaults.pageOfSite", { path }) };
   return { path: `/${names.map(encodeURIComponent).join("/")}` };
 }

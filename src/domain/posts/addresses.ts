@@ -44,9 +44,6 @@ export const folderOf = (file: string): DatedFolder =>
 /** What a text is, by its file. */
 export const kindOf = (file: string): TextKind => textKinds[folderOf(file)];
 
-/** What an author calls it. */
-export const kindName = (file: string): string => (kindOf(file) === "journal" ? "journal entry" : kindOf(file));
-
 /** The page of a text with a date, as a path. */
 export const pathOf = ({ file, slug }: { readonly file: string; readonly slug: string }): string =>
   textPath(folderOf(file), slug);

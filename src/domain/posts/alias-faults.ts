@@ -1,3 +1,4 @@
+import { say } from "../../languages/say.ts";
 import type { ContentFault } from "../site/site.ts";
 import type { PostEntry } from "./post.ts";
 
@@ -11,7 +12,7 @@ export function aliasFaults(
       file,
       line: null,
       field: "aliases",
-      message: `${alias} is the address of a page of this site, which is shown instead`,
+      message: say("postFaults.aliasOfPage", { alias }),
       severity: "warning" as const,
     })),
   );

@@ -1,6 +1,9 @@
+import { said } from "../../languages/say.ts";
+import { type Sentence, sentence } from "../../languages/sentence.ts";
 import type { ContentFault } from "../site/site.ts";
-import { folderOf, kindName } from "./addresses.ts";
+import { folderOf } from "./addresses.ts";
 import { readFileName } from "./file-name.ts";
+import { kindInWords } from "./front-matter/kind-in-words.ts";
 import type { PostEntry, PostImage } from "./post.ts";
 
 /** What one post's file says by itself; its picture and its neighbours are looked at afterwards. */
@@ -46,16 +49,15 @@ export function arrangePosts(
     if (id !== slug) names.set(id, file);
     for (const alias of record.aliases) {
       const holder = aliases.get(alias);
-      if (holder) report(post, "aliases", `${alias} already leads to ${holder}`);
+      if (holder) report(post, "aliases", sentence("postFaults.aliasTaken", { alias, file: holder }));
       else aliases.set(alias, file);
     }
     const facts = record.picture && surroundings.picture(record.picture.path);
     if (record.picture && !facts) {
-      const shown = `the ${kindName(file)} is shown without it`;
-      report(post, "image", `${record.picture.path} is not there or is no picture; ${shown}`);
+      const values = { picture: record.picture.path, kind: kindInWords(file) };
+      report(post, "image", sentence("postFaults.pictureMissing", values));
     }
-    if (record.picture && facts && !record.picture.alt)
-      report(post, "image", "is needed for the image: say what it shows", "alt");
+    if (record.picture && facts && !record.picture.alt) report(post, "image", sentence("postFaults.altMissing"), "alt");
     entries.push(new IndexedPost(post, { slug, id, facts, read: surroundings.text }));
   }
   return { entries: entries.reverse(), faults };
@@ -66,11 +68,12 @@ export function arrangePosts(
     const holder = names.get(slug);
     if (!holder) {
       if (id === slug || !names.has(id)) return { slug, id };
-      report(post, "id", `“${id}” already belongs to ${names.get(id)}; ${slug} is used instead`);
+      report(post, "id", sentence("postFaults.idTaken", { id, file: names.get(id) ?? "", slug }));
       return { slug, id: slug };
     }
     const free = freeSlug(post);
-    report(post, "slug", `“${slug}” already belongs to ${holder}; this one is at /${folderOf(post.file)}/${free}`);
+    const path = `/${folderOf(post.file)}/${free}`;
+    report(post, "slug", sentence("postFaults.slugTaken", { slug, file: holder, path }));
     return { slug: free, id: id !== slug && !names.has(id) ? id : free };
   }
 
@@ -80,8 +83,14 @@ export function arrangePosts(
     for (let number = 2; ; number++) if (!names.has(`${record.slug}-${number}`)) return `${record.slug}-${number}`;
   }
 
-  function report(post: PostFile, place: CollidingField, message: string, field: string = place): void {
-    faults.push({ file: post.file, line: post.record.lines[place] ?? 1, field, message, severity: "warning" });
+  function report(post: PostFile, place: CollidingField, message: Sentence, field: string = place): void {
+    faults.push({
+      file: post.file,
+      line: post.record.lines[place] ?? 1,
+      field,
+      message: said(message),
+      severity: "warning",
+    });
   }
 }
 

@@ -1,3 +1,5 @@
+import { said, say } from "../../languages/say.ts";
+import { type Sentence, sentence } from "../../languages/sentence.ts";
 import type { ContentFault } from "../site/site.ts";
 import type { DatedFolder } from "./addresses.ts";
 import type { PostEntry, RenderedText } from "./post.ts";
@@ -53,9 +55,9 @@ export function textTroubles(text: TextLinks, post: PostEntry | null, targets: L
     const target = targets.find(slug);
     const anchors = target && targets.anchors(target.file);
     if (!anchors || anchors.includes(id) || anchors.includes(`user-content-${id}`)) return [];
-    return [warning(`links to #${id} in /posts/${slug}, where no heading has that name`, `#${id}`)];
+    return [warning(sentence("postFaults.linkToNoPlace", { place: `#${id}`, path: `/posts/${slug}` }))];
   });
-  return [...links, ...pages, ...places, ...text.problems.map((problem) => warning(problem, problem))];
+  return [...links, ...pages, ...places, ...text.problems.map(warning)];
 }
 
 /** What is wrong with a link of a menu or of the home page, or null. */
@@ -70,23 +72,24 @@ export function menuTrouble(path: string, targets: LinkTargets): Trouble | null 
 /** What is wrong with a link at the time when its readers can see it, or null. */
 function postFault(from: PostEntry | null, slug: string, { find, now }: LinkTargets): string | null {
   const to = find(slug);
-  if (!to) return `links to /posts/${slug}, which does not exist`;
+  const path = `/posts/${slug}`;
+  if (!to) return say("postFaults.linkToNothing", { path });
   if (from?.draft) return null;
-  if (to.draft) return `links to /posts/${slug}, which is a draft`;
+  if (to.draft) return say("postFaults.linkToDraft", { path });
   const seen = Math.max(from?.publishedAt ?? now, now);
-  return to.publishedAt > seen ? `links to /posts/${slug}, which is not published before ${to.date}` : null;
+  return to.publishedAt > seen ? say("postFaults.linkTooEarly", { path, date: to.date }) : null;
 }
 
 function pageTrouble(path: string, leads: Leads): Trouble | null {
   const where = leads(path);
   if (where === "there") return null;
   const line = (source: string) => lineWhere(source, (text) => text.includes(path));
-  if (where === "gone") return { severity: "error", message: `links to ${path}, which does not exist`, line };
-  return { severity: "warning", message: `links to ${path}, where this site has no page`, line };
+  if (where === "gone") return { severity: "error", message: say("postFaults.linkToNothing", { path }), line };
+  return { severity: "warning", message: say("postFaults.linkToUnknown", { path }), line };
 }
 
-function warning(message: string, written: string): Trouble {
-  return { severity: "warning", message, line: (source) => lineOfProblem(source, written) };
+function warning(problem: Sentence): Trouble {
+  return { severity: "warning", message: said(problem), line: (source) => lineOfProblem(source, problem) };
 }
 
 function lineOfLink(source: string, slug: string): number | null {
@@ -95,16 +98,14 @@ function lineOfLink(source: string, slug: string): number | null {
   return lineWhere(source, (line) => spellings.some((spelling) => spelling.test(line)));
 }
 
-/** A problem names an address, a note or a place; the line is where the author wrote that. */
-function lineOfProblem(source: string, problem: string): number | null {
-  const written =
-    /“([^“”]+)”|(\[\^[^[\]]+\])|(?<!#)(#\S+)/.exec(problem)?.slice(1).find(Boolean) ??
-    problem
-      .split(/\s+/)
-      .find((word) => /[./]\w/.test(word))
-      ?.replace(/[.,]$/, "");
-  return written ? lineWhere(source, (line) => line.includes(written)) : null;
+/** A problem names an address, a note or a place; the line is the first where the author wrote one of its names. */
+function lineOfProblem(source: string, { values = {} }: Sentence): number | null {
+  const written = PLACES.map((name) => values[name]).find((value) => typeof value === "string" && value !== "");
+  return typeof written === "string" ? lineWhere(source, (line) => line.includes(written)) : null;
 }
+
+/** The values that stand in the text as they are written. */
+const PLACES = ["place", "note", "address", "file", "formula"];
 
 function lineWhere(source: string, matches: (line: string) => boolean): number | null {
   const index = source.split("\n").findIndex(matches);

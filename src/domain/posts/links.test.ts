@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { type Sentence, sentence } from "../../languages/sentence.ts";
 import { type DatedFolder, eachCollection, folderOf } from "./addresses.ts";
 import { createTextCheck, type TextCheck } from "./links.ts";
 import type { PostEntry } from "./post.ts";
@@ -28,12 +29,12 @@ test("P86: links to posts that are not there, or not there yet, are errors with 
 
 test("what the renderer had to leave out is a warning with its line", async () => {
   const faults = await check({ a: { date: "2025-01-01", source: "One\n\n![x](cover.jpg)" } }, [
-    "There is no picture cover.jpg.",
-    "The text takes too long to read as Markdown.",
+    sentence("textFaults.noPicture", { file: "cover.jpg" }),
+    sentence("textFaults.takesTooLong"),
   ]);
   expect(faults).toEqual([
     "posts/a.md:3 There is no picture cover.jpg. (warning)",
-    "posts/a.md:null The text takes too long to read as Markdown. (warning)",
+    "posts/a.md:null The text takes too long to read as Markdown, so it is shown as it was written. (warning)",
   ]);
 });
 
@@ -88,7 +89,7 @@ test("a text is rendered again only when it has changed, or when something was m
     a: { date: "2025-01-01", source: "Words" },
     b: { date: "2025-01-02", source: "![](gone.png)" },
   };
-  const { faults, rendered } = checkOf(posts, ["There is no picture gone.png."]);
+  const { faults, rendered } = checkOf(posts, [sentence("textFaults.noPicture", { file: "gone.png" })]);
   await faults();
   expect(rendered.splice(0)).toEqual(["Words", "![](gone.png)"]);
   await faults();
@@ -120,7 +121,7 @@ interface Written {
   source: string;
 }
 
-async function check(texts: Record<string, Written>, problems: string[] = []): Promise<string[]> {
+async function check(texts: Record<string, Written>, problems: Sentence[] = []): Promise<string[]> {
   const faults = (await checkOf(texts, problems).faults()) ?? [];
   return faults.map(({ file, line, message, severity }) => `${file}:${line} ${message} (${severity})`);
 }
@@ -128,7 +129,7 @@ async function check(texts: Record<string, Written>, problems: string[] = []): P
 /** Renders links to posts, ids written as `<id>`, and `problems` for each text with a picture. */
 function checkOf(
   texts: Record<string, Written>,
-  problems: string[],
+  problems: Sentence[],
   menus: { file: string; field: string; path: string }[] = [],
 ): TextCheck & { rendered: string[] } {
   const rendered: string[] = [];

@@ -1,3 +1,4 @@
+import type { Sentence } from "../../languages/sentence.ts";
 /** A picture as the author's file names it, with what is known about its pixels. */
 export interface PostImage {
   /** Path below the content folder, e.g. `posts/on-margins/cover.png`. */
@@ -88,7 +89,7 @@ export interface RenderedText {
   /** Recordings of the content folder that play in the text, in order. */
   readonly recordings: readonly Recording[];
   /** What the author should mend, a sentence each: pictures that are missing or on another site, notes without a text … */
-  readonly problems: readonly string[];
+  readonly problems: readonly Sentence[];
 }
 
 /** A recording as it is served. */

@@ -1,4 +1,6 @@
 import { z } from "zod";
+import type { Key } from "../../languages/catalogue.ts";
+import { wording } from "../../languages/sentence.ts";
 import { playerHost, playerNames } from "../cards/players.ts";
 import { type Colours, isColour } from "./colours.ts";
 import { DEFAULT_STRIP, STRIP_FLAGS } from "./leftovers.ts";
@@ -9,15 +11,15 @@ const LINK_PROTOCOLS = /^(https?|mailto|tel|sms|xmpp|matrix|gemini):$/;
 
 export const text = z.string().trim().min(1);
 /** A path of the site itself. */
-export const sitePath = z.string().regex(/^\/(?!\/)[^\s\\]*$/, "must be a path of this site, such as /about");
+export const sitePath = z.string().regex(/^\/(?!\/)[^\s\\]*$/, wording("fieldFaults.path"));
 const linkAddress = z
   .string()
   .trim()
   .refine(
     (written) => sitePath.safeParse(written).success || LINK_PROTOCOLS.test(URL.parse(written)?.protocol ?? ""),
-    "must be an address such as https://example.org/@you, mailto:you@example.org or /feed.xml",
+    wording("fieldFaults.linkAddress"),
   );
-const secureLink = z.url({ protocol: /^https$/, error: "must be an address that begins with https://" });
+const secureLink = z.url({ protocol: /^https$/, error: wording("fieldFaults.secureLink") });
 const link = z.strictObject({ label: text, path: sitePath });
 const colours = z
   .partialRecord(
@@ -26,14 +28,11 @@ const colours = z
       .string()
       .refine(
         (written) => /^(#[0-9a-f]+|(oklch|rgb|hsl)\([\d\s.,%/-]+\))$/i.test(written) && isColour(written),
-        "must be a colour such as #7a2e1d",
+        wording("fieldFaults.colour"),
       ),
   )
   .default({});
-const fonts = z
-  .string()
-  .max(200)
-  .refine(isFontList, 'must be names of fonts with commas between them, such as Charter, "Times New Roman", serif');
+const fonts = z.string().max(200).refine(isFontList, wording("fieldFaults.fonts"));
 
 const written = z.strictObject({
   name: text.max(60),
@@ -41,21 +40,27 @@ const written = z.strictObject({
   description: text.max(200),
   language: z
     .string()
-    .regex(/^[a-z]{2,3}(-[A-Za-z0-9]+)*$/, "must be a language tag such as en")
-    .refine(isLocale, "must be a language tag such as en")
+    .regex(/^[a-z]{2,3}(-[A-Za-z0-9]+)*$/, wording("fieldFaults.language"))
+    .refine(isLocale, wording("fieldFaults.language"))
     .default("en"),
-  locale: z.string().refine(isLocale, "must be a language tag such as en-GB").optional(),
-  languages: z.array(z.string().refine(isFurtherLanguage, "must be a language tag such as de or pt-BR")).default([]),
-  timeZone: z.string().refine(isTimeZone, "must be a time zone such as Europe/London").default("UTC"),
-  email: z.email("must be an e-mail address"),
+  locale: z.string().refine(isLocale, wording("fieldFaults.locale")).optional(),
+  languages: z.array(z.string().refine(isFurtherLanguage, wording("fieldFaults.furtherLanguage"))).default([]),
+  timeZone: z.string().refine(isTimeZone, wording("fieldFaults.timeZone")).default("UTC"),
+  email: z.email(wording("fieldFaults.email")),
   security: z
     .strictObject({
-      contact: z.union([z.email(), secureLink], "must be an e-mail address or an address that begins with https://"),
+      contact: z.union([z.email(), secureLink], wording("fieldFaults.emailOrLink")),
       policy: secureLink,
     })
     .partial()
     .default({}),
-  topics: z.array(z.strictObject({ id: text.regex(/^[a-z][a-z0-9-]*$/), label: text, description: text.optional() })),
+  topics: z.array(
+    z.strictObject({
+      id: text.regex(/^[a-z][a-z0-9-]*$/, wording("fieldFaults.word")),
+      label: text,
+      description: text.optional(),
+    }),
+  ),
   navigation: z.strictObject({ left: z.array(link), right: z.array(link), footer: z.array(link) }),
   social: z.array(z.strictObject({ service: text.max(40), label: text, url: linkAddress })).default([]),
   colours: z.strictObject({ light: colours, dark: colours }).partial().default({}),
@@ -67,19 +72,19 @@ const written = z.strictObject({
         .string()
         .trim()
         .toLowerCase()
-        .refine(
-          (name) => playerNames.some((known) => known === name) || playerHost.test(name),
-          `must be ${playerNames.join(", ")}, or the host of a PeerTube instance, such as tube.example.org`,
-        ),
+        .refine((name) => playerNames.some((known) => known === name) || playerHost.test(name), {
+          error: "fieldFaults.player" satisfies Key,
+          params: { players: playerNames.join(", ") },
+        }),
     )
     .default([]),
-  strip: z.array(z.string().refine(isPattern, "must be a regular expression")).default(DEFAULT_STRIP),
+  strip: z.array(z.string().refine(isPattern, wording("fieldFaults.pattern"))).default(DEFAULT_STRIP),
 });
 /** site.yaml: who writes here, and how the site names and links things. Dates and numbers follow the language, unless they are told apart. */
 export const siteSettings = written
   .refine(({ language, languages }) => new Set([language, ...languages]).size === languages.length + 1, {
     path: ["languages"],
-    error: "must name further languages, each once, and not the one of `language`",
+    error: wording("fieldFaults.furtherLanguages"),
   })
   .transform((settings) => ({ ...settings, locale: settings.locale ?? localeOf(settings.language) }));
 
@@ -98,7 +103,7 @@ export const languageSettings = z
     name: text.max(60),
     author: z.strictObject({ name: text, picture: text, bio: text }).partial(),
     description: text.max(200),
-    locale: z.string().refine(isLocale, "must be a language tag such as en-GB"),
+    locale: z.string().refine(isLocale, wording("fieldFaults.locale")),
     topics: z.array(z.strictObject({ id: text, label: text, description: text.optional() })),
     navigation: z.strictObject({ left: z.array(link), right: z.array(link), footer: z.array(link) }).partial(),
     social: z.array(z.strictObject({ service: text.max(40), label: text, url: linkAddress })),

@@ -1,3 +1,4 @@
+import { type Sentence, sentence } from "../../languages/sentence.ts";
 import { decoded } from "../decoded.ts";
 import { sitePath } from "./input.ts";
 
@@ -13,7 +14,7 @@ export interface Redirect {
 
 interface LineFault {
   readonly line: number;
-  readonly message: string;
+  readonly message: Sentence;
 }
 
 /**
@@ -37,18 +38,18 @@ export function readRedirects(text: string): { redirects: Redirect[]; faults: Li
   return { redirects, faults };
 }
 
-const TWO_ADDRESSES = "must say an old address and where it leads: /old-name /posts/new-name";
+const TWO_ADDRESSES = sentence("fileFaults.redirect");
 
-function faultOf(from: string, to: string | undefined, more: readonly string[]): string | null {
+function faultOf(from: string, to: string | undefined, more: readonly string[]): Sentence | null {
   if (to === undefined) return TWO_ADDRESSES;
-  if (!sitePath.safeParse(from).success) return `${from} is no path of this site, such as /old-name`;
-  if (/\*|\/:/.test(from)) return `${from} is a pattern; each old address needs a line of its own`;
+  if (!sitePath.safeParse(from).success) return sentence("fileFaults.redirectFrom", { from });
+  if (/\*|\/:/.test(from)) return sentence("fileFaults.redirectPattern", { from });
   const [status = "301", ...rest] = more;
   if (rest.length > 0 || !/^\d{3}!?$/.test(status)) return TWO_ADDRESSES;
-  if (!status.startsWith("3")) return `answers ${status}, where only a redirect is possible`;
+  if (!status.startsWith("3")) return sentence("fileFaults.redirectStatus", { status });
   if (sitePath.safeParse(to).success) return null;
   const isSecure = /^https:\/\//i.test(to) && URL.canParse(to);
-  return isSecure ? null : `${to} is neither a path of this site nor an address that begins with https://`;
+  return isSecure ? null : sentence("fileFaults.redirectTo", { to });
 }
 
 /** An address as redirects compare it: a path in its one spelling, and what its query says. */

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { said } from "../../languages/say.ts";
 import { readRedirects } from "./redirect-lines.ts";
 import { createRedirects } from "./redirects.ts";
 
@@ -103,7 +104,7 @@ test.each([
   ["/old javascript:alert(1)", /neither a path/],
 ])("the line “%s” is refused, and the others hold", (line, message) => {
   const { redirects, faults } = readRedirects(`/a /b\r\n${line}\n# ${line}\n/c /d`.replace(/\r/g, ""));
-  expect(faults).toEqual([{ line: 2, message: expect.stringMatching(message) }]);
+  expect(faults.map((fault) => [fault.line, said(fault.message)])).toEqual([[2, expect.stringMatching(message)]]);
   expect(redirects.map(({ from }) => from)).toEqual(["/a", "/c"]);
 });
 

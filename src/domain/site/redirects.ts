@@ -1,3 +1,4 @@
+import { say } from "../../languages/say.ts";
 import { type ComparedAddress, comparedAddress, type Redirect } from "./redirect-lines.ts";
 import type { ContentFault } from "./site.ts";
 
@@ -58,7 +59,7 @@ export function createRedirects(parts: {
       const again = twice
         .filter(({ later, earlier }) => later.to !== earlier.to)
         .map(({ later, earlier }) =>
-          told(later, "warning", `is redirected in ${earlier.file}:${earlier.line} already`),
+          told(later, "warning", say("fileFaults.redirectTwice", { place: `${earlier.file}:${earlier.line}` })),
         );
       return [...[...byKey.values()].flat().flatMap(faultsOf), ...again];
     },
@@ -101,12 +102,12 @@ export function createRedirects(parts: {
   function faultsOf(one: Known): ContentFault[] {
     const { from, to, compared } = one;
     if (compared.query.length === 0 && standing(compared.path) === "there")
-      return [told(one, "warning", `${from} is an address of this site, which is shown instead`)];
+      return [told(one, "warning", say("fileFaults.redirectOfPage", { from }))];
     const found = endOf(from);
-    if (found?.end === null) return [told(one, "error", `${from} leads in a circle`)];
+    if (found?.end === null) return [told(one, "error", say("fileFaults.redirectCircle", { from }))];
     const end = found?.end ?? to;
     if (!end.startsWith("/") || standing(comparedAddress(end).path) !== "nothing") return [];
-    return [told(one, "error", `leads to ${end}, which does not exist`)];
+    return [told(one, "error", say("fileFaults.redirectToNothing", { to: end }))];
   }
 }
 

@@ -6,7 +6,9 @@ import { commands } from "./commands.ts";
 import { connections } from "./connections.ts";
 import { consent } from "./consent.ts";
 import { feeds } from "./feeds.ts";
+import { fieldFaults } from "./field-faults.ts";
 import { fileCommands } from "./file-commands.ts";
+import { fileFaults } from "./file-faults.ts";
 import { importCommands } from "./import-commands.ts";
 import { issueCommands } from "./issue-commands.ts";
 import { languages } from "./languages.ts";
@@ -17,12 +19,14 @@ import { now } from "./now.ts";
 import { orderCommands } from "./order-commands.ts";
 import { peopleCommands } from "./people-commands.ts";
 import { post } from "./post.ts";
+import { postFaults } from "./post-faults.ts";
 import { replies } from "./replies.ts";
 import { search } from "./search.ts";
 import { shell } from "./shell.ts";
 import { signIn } from "./sign-in.ts";
 import { signInFaults } from "./sign-in-faults.ts";
 import { subscribe } from "./subscribe.ts";
+import { textFaults } from "./text-faults.ts";
 import { texts } from "./texts.ts";
 import { welcome } from "./welcome.ts";
 
@@ -55,4 +59,8 @@ export const english = {
   importCommands,
   fileCommands,
   checkCommands,
+  postFaults,
+  textFaults,
+  fileFaults,
+  fieldFaults,
 };

@@ -2,6 +2,7 @@ import type { Element, ElementContent, Root } from "hast";
 import { SKIP, visit } from "unist-util-visit";
 import { isRecording } from "../../domain/cards/players.ts";
 import { recordingKind } from "../../domain/posts/attachments.ts";
+import { type Sentence, sentence } from "../../languages/sentence.ts";
 import { isOutside } from "./links.ts";
 
 /** What would load something into the page, or play by itself. */
@@ -12,13 +13,13 @@ const EMBEDS = new Set(["iframe", "video", "audio", "embed", "object"]);
  * party), and says so, a sentence each. A recording of the content folder becomes what Markdown writes for it, and one of
  * a known service a bare address, which is shown as a card.
  */
-export function linkEmbeds(tree: Root): string[] {
-  const problems: string[] = [];
+export function linkEmbeds(tree: Root): Sentence[] {
+  const problems: Sentence[] = [];
   visit(tree, "element", (embed, index, parent) => {
     if (!EMBEDS.has(embed.tagName) || !parent || index === undefined) return;
     const address = addressOf(embed);
     const known = recordingOf(address, embed);
-    if (!known) problems.push(`${embed.tagName} ${address} is not shown, only a link to it.`);
+    if (!known) problems.push(sentence("textFaults.embed", { element: embed.tagName, address }));
     const shown = known ?? linkTo(address, embed);
     parent.children[index] =
       parent.type === "root" ? { type: "element", tagName: "p", properties: {}, children: [shown] } : shown;

@@ -3,6 +3,7 @@ import { attachmentType } from "../../domain/posts/attachments.ts";
 import { nameOfFile } from "../../domain/posts/file-name.ts";
 import { pictureAddress } from "../../domain/posts/picture-address.ts";
 import type { FileStore, PictureStore } from "../../domain/posts/store.ts";
+import { type Sentence, sentence } from "../../languages/sentence.ts";
 import { isPicture } from "../pictures/content-file.ts";
 import { type FileReference, fileAddress } from "./compiled-text.ts";
 import { decoded } from "./links.ts";
@@ -21,7 +22,7 @@ export async function resolveLinks(references: readonly FileReference[], around:
   const postLinks: string[] = [];
   /** Places within posts: `slug#id`. */
   const postAnchors: string[] = [];
-  const problems: string[] = [];
+  const problems: Sentence[] = [];
   for (const { source, path } of references) {
     const slug = slugAt(path, around);
     const address = slug === null ? await addressOf(path, around) : postPath(slug);
@@ -29,8 +30,8 @@ export async function resolveLinks(references: readonly FileReference[], around:
     const id = decoded(/#(.+)/s.exec(source)?.[1] ?? "");
     if (slug !== null && id) postAnchors.push(`${slug}#${id}`);
     if (address) addresses.set(fileAddress(path), address);
-    else if (await around.files.find(path)) problems.push(`The file ${source} is of a kind that is not served.`);
-    else problems.push(`There is no file ${source}.`);
+    else if (await around.files.find(path)) problems.push(sentence("textFaults.fileNotServed", { file: source }));
+    else problems.push(sentence("textFaults.noFile", { file: source }));
   }
   return { addresses, postLinks, postAnchors, problems };
 }

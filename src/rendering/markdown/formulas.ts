@@ -4,6 +4,7 @@ import rehypeRaw from "rehype-raw";
 import rehypeSanitize, { type Options } from "rehype-sanitize";
 import { unified } from "unified";
 import { SKIP, visit } from "unist-util-visit";
+import { type Sentence, sentence } from "../../languages/sentence.ts";
 
 /** Beyond these, a formula stays as it is written, so that no text can hold the thread for long or grow without end. */
 const LONGEST = 2_000;
@@ -56,23 +57,29 @@ interface Formula {
  * Puts MathML with its TeX as an annotation in the place of code whose language is `math`. What cannot be read as a
  * formula stays code, and is said, a sentence each. The library is loaded for texts that hold one.
  */
-export async function renderFormulas(tree: Root): Promise<string[]> {
+export async function renderFormulas(tree: Root): Promise<Sentence[]> {
   const formulas = formulasIn(tree);
   if (formulas.length === 0) return [];
   const { default: temml } = await import("temml");
-  const problems: string[] = [];
+  const problems: Sentence[] = [];
   const read: { formula: Formula; mathml: string }[] = [];
   let room = MOST;
   for (const formula of formulas) {
     const { source, apart, code } = formula;
+    const leave = (reason: string | Sentence) => {
+      delete code.properties.className;
+      problems.push(sentence("textFaults.formula", { formula: shortened(source), reason }));
+    };
+    if (source.length > Math.min(LONGEST, room)) {
+      leave(sentence("textFaults.formulaTooLong"));
+      continue;
+    }
+    room -= source.length;
     try {
-      if (source.length > Math.min(LONGEST, room)) throw new RangeError("it is too long, or there are too many.");
-      room -= source.length;
       read.push({ formula, mathml: temml.renderToString(source, { ...OPTIONS, displayMode: apart }) });
     } catch (error) {
-      delete code.properties.className;
       const [reason = ""] = (error instanceof Error ? error.message : "").trim().split(/ at position \d|\n/);
-      problems.push(`The formula ${shortened(source)} cannot be read: ${reason}`);
+      leave(reason);
     }
   }
   const all = read.map(({ mathml }) => mathml).join("");

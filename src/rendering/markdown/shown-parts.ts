@@ -2,6 +2,7 @@ import type { Card } from "../../domain/cards/card.ts";
 import { recordingKind } from "../../domain/posts/attachments.ts";
 import type { Recording, RenderedText } from "../../domain/posts/post.ts";
 import type { FileStore, PictureStore } from "../../domain/posts/store.ts";
+import { type Sentence, sentence } from "../../languages/sentence.ts";
 import { cardHtml } from "../cards/card-html.ts";
 import { contentPath } from "../pictures/content-file.ts";
 import { escapeHtml, pictureHtml } from "../pictures/picture-html.ts";
@@ -23,7 +24,7 @@ export interface Around {
 
 interface Shown {
   readonly html: string;
-  readonly problem: string | null;
+  readonly problem: Sentence | null;
   readonly recording: Recording | null;
 }
 
@@ -53,14 +54,16 @@ async function showPicture(picture: PictureReference, folder: string, around: Ar
   const path = contentPath(source, folder);
   if (recordingKind(source) !== null) {
     const recording = path === null ? null : await findRecording(path, around);
-    if (!recording) return { html: escapeHtml(alt), problem: `There is no file ${source}.`, recording };
+    if (!recording)
+      return { html: escapeHtml(alt), problem: sentence("textFaults.noFile", { file: source }), recording };
     const { address, contentType, size } = recording;
     return { html: recordingHtml(recording, alt), problem: null, recording: { address, contentType, size } };
   }
   const facts = path === null ? null : await around.pictures.describe(path);
-  if (!facts) return { html: escapeHtml(alt), problem: `There is no picture ${source}.`, recording: null };
+  if (!facts)
+    return { html: escapeHtml(alt), problem: sentence("textFaults.noPicture", { file: source }), recording: null };
   if (facts.width === null)
-    return { html: escapeHtml(alt), problem: `The picture ${source} cannot be read.`, recording: null };
+    return { html: escapeHtml(alt), problem: sentence("textFaults.pictureUnread", { file: source }), recording: null };
   return { html: pictureHtml(picture, facts), problem: null, recording: null };
 }
 
@@ -73,10 +76,10 @@ async function showCard({ address, title, picture }: CardReference, folder: stri
     const link = `<a href="${escapeHtml(address)}"${outside}>${escapeHtml(name ?? address)}</a>`;
     return { html: `<p>${link}</p>`, problem: null };
   }
+  const named = picture ?? card.picture;
   const path = picture === null ? card.picture : contentPath(picture, folder);
   const described = path === null ? null : await pictures.describe(path);
   const facts = described?.width ? described : null;
-  const missing =
-    facts || (picture ?? card.picture) === null ? null : `There is no picture ${picture ?? card.picture}.`;
+  const missing = facts || named === null ? null : sentence("textFaults.noPicture", { file: named });
   return { html: cardHtml(card, name, facts), problem: missing };
 }

@@ -1,5 +1,6 @@
 import type { Nodes, Root } from "hast";
 import { visit } from "unist-util-visit";
+import { type Sentence, sentence } from "../../languages/sentence.ts";
 import type { CompiledText } from "./compiled-text.ts";
 import { decoded, idsIn } from "./links.ts";
 
@@ -12,7 +13,8 @@ export function findSlips(tree: Root): Pick<CompiledText, "anchors" | "postAncho
   const postAnchors = new Set<string>();
   const siteLinks = new Set<string>();
   const own = new Set<string>();
-  const problems = new Set<string>();
+  /** By what they are about: each is told once. */
+  const problems = new Map<string, Sentence>();
   visit(tree, "element", ({ tagName, properties }) => {
     const href = tagName === "a" ? String(properties.href ?? "") : "";
     if (/^#./.test(href)) own.add(href.slice(1));
@@ -23,19 +25,24 @@ export function findSlips(tree: Root): Pick<CompiledText, "anchors" | "postAncho
   });
   for (const written of own)
     if (written !== "top" && !anchors.has(decoded(written)))
-      problems.add(`The link to #${decoded(written)} leads nowhere: no heading here has that name.`);
+      problems.set(written, sentence("textFaults.linkNowhere", { place: `#${decoded(written)}` }));
   findInWords(tree, problems);
-  return { anchors: [...anchors], postAnchors: [...postAnchors], siteLinks: [...siteLinks], problems: [...problems] };
+  return {
+    anchors: [...anchors],
+    postAnchors: [...postAnchors],
+    siteLinks: [...siteLinks],
+    problems: [...problems.values()],
+  };
 }
 
 /** Markdown that was not understood stays as words. */
-function findInWords(node: Nodes, problems: Set<string>): void {
+function findInWords(node: Nodes, problems: Map<string, Sentence>): void {
   if (node.type === "text") {
-    for (const [mark] of node.value.matchAll(/\[\^[^\]\s]{1,100}\]/g))
-      problems.add(`The note ${mark} has no text: write it on a line of its own that begins with ${mark}:`);
-    for (const [, address = ""] of node.value.matchAll(/\]\(([^()<>\n"]{1,300})\)/g))
+    for (const [note] of node.value.matchAll(/\[\^[^\]\s]{1,100}\]/g))
+      problems.set(note, sentence("textFaults.noteWithoutText", { note }));
+    for (const [link, address = ""] of node.value.matchAll(/\]\(([^()<>\n"]{1,300})\)/g))
       if (/\S\s+\S/.test(address) && /[./]\w/.test(address))
-        problems.add(`The address “${address.trim()}” has spaces, so it is no link: put it between < and >.`);
+        problems.set(link, sentence("textFaults.addressWithSpaces", { address: address.trim() }));
   }
   if (!("children" in node) || (node.type === "element" && ["pre", "code", "samp", "kbd"].includes(node.tagName)))
     return;

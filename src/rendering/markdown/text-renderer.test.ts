@@ -2,6 +2,7 @@ import { readdir, readFile, truncate, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { blankPicture, renderingTexts, temporarySite } from "../../../test/rendering/temporary-site.ts";
+import { said } from "../../languages/say.ts";
 
 const site = renderingTexts();
 
@@ -167,7 +168,10 @@ test("links to files of the folder lead to where they are served, and the others
     ...["/media/posts/a/private.yaml", "/media/posts/a/gone.pdf", "../../../etc/x.conf", "/feed.xml", "#top"],
     ...["https://example.org/a.pdf", "/media/posts/a/gone.pdf"],
   ]);
-  expect(problems).toEqual(["The file private.yaml is of a kind that is not served.", "There is no file gone.pdf."]);
+  expect(problems.map(said)).toEqual([
+    "The file private.yaml is of a kind that is not served.",
+    "There is no file gone.pdf.",
+  ]);
 });
 
 test("what would be embedded from elsewhere is linked instead and reported", async () => {

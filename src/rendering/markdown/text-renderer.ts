@@ -1,6 +1,7 @@
 import { extname, join } from "node:path";
 import { LRUCache } from "lru-cache";
 import type { TextRenderer } from "../../domain/posts/store.ts";
+import { sentence } from "../../languages/sentence.ts";
 import { createDiskCache, keyOf } from "../disk-cache.ts";
 import { inProcess } from "../helper-process.ts";
 import { createJobQueue } from "../job-queue.ts";
@@ -93,7 +94,7 @@ function asWritten(markdown: string): CompiledText {
     postAnchors: [],
     files: [],
     siteLinks: [],
-    problems: ["The text takes too long to read as Markdown, so it is shown as it was written."],
+    problems: [sentence("textFaults.takesTooLong")],
   };
 }
 

@@ -7,6 +7,7 @@ import rehypeStringify from "rehype-stringify";
 import { unified } from "unified";
 import { expect, test } from "vitest";
 import { XSS_PAYLOADS } from "../../../test/rendering/xss-corpus.ts";
+import { said } from "../../languages/say.ts";
 import { createTextRenderer } from "./text-renderer.ts";
 
 const ELEMENTS = new Set(
@@ -73,8 +74,8 @@ test("P102: no payload yields anything that runs, loads, submits, restyles or ta
   });
   try {
     for (const payload of XSS_PAYLOADS) {
-      const { html, problems = [] } = await renderer.render(payload, { folder: "posts" });
-      expect(problems.join(), payload).not.toContain("takes too long");
+      const { html, problems } = await renderer.render(payload, { folder: "posts" });
+      expect(problems.map(said).join(), payload).not.toContain("takes too long");
       expect(faultsOf(parsed(html)), `${payload}\n→ ${html}`).toEqual([]);
     }
   } finally {

@@ -1,11 +1,12 @@
 import type { Element, ElementContent, Root } from "hast";
 import { recordingKind } from "../../domain/posts/attachments.ts";
+import { type Sentence, sentence } from "../../languages/sentence.ts";
 import { type PictureReference, pictureMark } from "../markdown/compiled-text.ts";
 import { isOutside } from "../markdown/links.ts";
 
 interface Found {
   readonly pictures: PictureReference[];
-  readonly problems: string[];
+  readonly problems: Sentence[];
 }
 
 /**
@@ -36,7 +37,7 @@ function replacement(image: Element, inLink: boolean, { pictures, problems }: Fo
     pictures.push({ source, alt: words, title: title ? String(title) : null });
     return { type: "text", value: pictureMark(pictures.length - 1) };
   }
-  problems.push(`The picture ${source} is on another site, so it is shown as a link.`);
+  problems.push(sentence("textFaults.pictureOutside", { address: source }));
   const text: ElementContent = { type: "text", value: words || source };
   if (inLink) return text;
   return { type: "element", tagName: "a", properties: { href: source, rel: ["noopener"] }, children: [text] };

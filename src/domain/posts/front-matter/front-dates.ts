@@ -1,3 +1,4 @@
+import { sentence } from "../../../languages/sentence.ts";
 import { isPlaceholder, type Reading, textOf } from "./front-values.ts";
 
 const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
@@ -28,17 +29,17 @@ const TIME =
 export function readDate(value: unknown): Reading<string> {
   const text = textOf(value);
   if (text === null) return { fault: EXAMPLE };
-  if (isPlaceholder(text)) return { fault: `${text} is a placeholder of a template, not a date` };
+  if (isPlaceholder(text)) return { fault: sentence("postFaults.datePlaceholder", { date: text }) };
   const found = dayIn(text);
   if (!found) return { fault: EXAMPLE };
-  if (!isRealDay(found.day)) return { fault: `${text} is not a day of the calendar` };
+  if (!isRealDay(found.day)) return { fault: sentence("postFaults.dateNotReal", { date: text }) };
   if (!found.rest) return { value: found.day };
   const time = timeIn(found.rest);
   if (time) return { value: `${found.day}T${time}` };
-  return { value: found.day, warning: `the time “${found.rest}” is not understood; the day alone counts` };
+  return { value: found.day, warning: sentence("postFaults.time", { time: found.rest }) };
 }
 
-const EXAMPLE = "must be a date such as 2025-06-29 or 2025-06-29 18:30";
+const EXAMPLE = sentence("postFaults.date");
 
 /** A day of the calendar, `YYYY-MM-DD`, from the year 1000 on? */
 export function isRealDay(day: string): boolean {

@@ -1,3 +1,4 @@
+import { type Sentence, sentence } from "../../../languages/sentence.ts";
 import { nearestWord } from "../../edit-distance.ts";
 import { hinted, knownWords, type Meaning, meanings, wordOf } from "./front-keys.ts";
 import { isEmpty, isGroup, type Reading } from "./front-values.ts";
@@ -14,7 +15,7 @@ export interface FrontField {
 /** What the author should know about a field. A note tells of a key that means nothing here, which is no mistake. */
 export interface FrontFault {
   readonly key: string;
-  readonly message: string;
+  readonly message: Sentence;
   readonly severity: "warning" | "note";
 }
 
@@ -65,7 +66,7 @@ export class FrontFields {
     if (meaning) this.#keys.set(meaning, key);
   }
 
-  warn(key: string, message: string): void {
+  warn(key: string, message: Sentence): void {
     this.faults.push({ key, message, severity: "warning" });
   }
 
@@ -80,8 +81,8 @@ export class FrontFields {
       if (isEmpty(value) || knownWords.has(word) || GROUPS.includes(word)) continue;
       if (this.faults.some((fault) => fault.key === key)) continue;
       const meant = hinted.get(nearestWord(word, hinted.keys()) ?? "");
-      if (meant) this.warn(key, `did you mean \`${meant}\`?`);
-      else this.faults.push({ key, message: "", severity: "note" });
+      if (meant) this.warn(key, sentence("postFaults.fieldNear", { key: meant }));
+      else this.faults.push({ key, message: sentence("postFaults.fieldUnknown"), severity: "note" });
     }
   }
 

@@ -1,3 +1,4 @@
+import { type Sentence, sentence } from "../../../languages/sentence.ts";
 import { editDistance } from "../../edit-distance.ts";
 import { readDate } from "./front-dates.ts";
 import type { FrontField, FrontFields } from "./front-fields.ts";
@@ -16,9 +17,9 @@ const UNLISTED: Readonly<Record<string, boolean>> = {
 
 /**
  * Whether a post is a draft, or readable but in no list. In doubt it is a draft: what was not meant to be public must never
- * appear by a typing error.
+ * appear by a typing error. `kind`: what the text is, in words.
  */
-export function readFlags(fields: FrontFields): { draft: boolean; unlisted: boolean } {
+export function readFlags(fields: FrontFields, kind: Sentence): { draft: boolean; unlisted: boolean } {
   const { given } = fields;
   let draft = false;
   let unlisted = false;
@@ -32,10 +33,7 @@ export function readFlags(fields: FrontFields): { draft: boolean; unlisted: bool
       if (answer !== null) fields.use(field.key);
       if (answer === UNLISTED[word]) unlisted = true;
     } else if (answer !== null && !given.has("draft") && mayMeanHidden(word, answer)) {
-      fields.warn(
-        field.key,
-        `is not known here; did you mean \`${answer ? "draft" : "published"}\`? The post stays a draft`,
-      );
+      fields.warn(field.key, sentence("postFaults.mayMeanDraft", { key: answer ? "draft" : "published", kind }));
       draft = true;
     }
   }
@@ -43,18 +41,18 @@ export function readFlags(fields: FrontFields): { draft: boolean; unlisted: bool
 
   function isDraft({ key, value }: FrontField, answer: boolean | null): boolean {
     fields.use(key);
-    if (answer === null) fields.warn(key, `“${shown(value)}” is neither true nor false, so the post stays a draft`);
+    if (answer === null) fields.warn(key, sentence("postFaults.staysDraft", { given: shown(value), kind }));
     return answer ?? true;
   }
 
   /** Of `published` only a Boolean or its spelling counts: others write a date or a word there. */
   function isWithheld({ key, value }: FrontField, answer: boolean | null): boolean {
     if (answer !== null) fields.use(key);
-    else if (editDistance(shown(value).toLowerCase(), "false", 2) <= 2) {
-      fields.warn(key, `“${shown(value)}” is neither true nor false, so the post stays a draft`);
+    else if (editDistance((textOf(value) ?? "").toLowerCase(), "false", 2) <= 2) {
+      fields.warn(key, sentence("postFaults.staysDraft", { given: shown(value), kind }));
       return true;
     } else if (readDate(value).value === undefined)
-      fields.warn(key, `“${shown(value)}” is neither true nor false, so it does not count`);
+      fields.warn(key, sentence("postFaults.doesNotCount", { given: shown(value) }));
     return answer === false;
   }
 
@@ -70,4 +68,4 @@ function mayMeanHidden(word: string, answer: boolean): boolean {
   return meant.some((name) => editDistance(word, name, 1) <= 1);
 }
 
-const shown = (value: unknown): string => textOf(value) ?? "a list or group";
+const shown = (value: unknown): string | Sentence => textOf(value) ?? sentence("postFaults.listOrGroup");

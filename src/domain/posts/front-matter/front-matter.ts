@@ -1,3 +1,4 @@
+import { sentence } from "../../../languages/sentence.ts";
 import type { MailFields } from "../post.ts";
 import { oldAddress, oldAddresses, slugOf } from "./front-addresses.ts";
 import { readDate } from "./front-dates.ts";
@@ -7,6 +8,7 @@ import type { Meaning } from "./front-keys.ts";
 import { readReplyTo, readTopic } from "./front-mail.ts";
 import { type NamedPicture, readPicture } from "./front-pictures.ts";
 import { isGroup, isPlaceholder, namesOf, type Reading, textOf, withoutMarks } from "./front-values.ts";
+import { kindInWords } from "./kind-in-words.ts";
 
 /** What front matter says about a post. Whatever it does not say is null or empty; nothing in it makes a post disappear. */
 export interface FrontMatter {
@@ -53,7 +55,7 @@ export function understandFrontMatter(
   { file, topics, plainText }: { file: string; topics: readonly string[]; plainText: (markdown: string) => string },
 ): FrontMatter {
   const fields = new FrontFields(written);
-  const flags = readFlags(fields);
+  const flags = readFlags(fields, kindInWords(file));
   const address = fields.first("address", (value) => readingOf(oldAddress(value)));
   const picture = fields.first("image", (value, word) => quietly(readPicture(value, file), word === "attachments"));
   const alt = fields.first("alt", (value) => readingOf(textOf(value)));
@@ -105,7 +107,7 @@ function readAliases(fields: FrontFields): string[] {
     if (word === "guid" && !/^https?:/i.test(textOf(value) ?? "")) return { whole: false, usable: false };
     const found = oldAddresses(value);
     paths.push(...found.paths);
-    for (const wrong of found.wrong) fields.warn(key, `${wrong} is no path such as /2023/05/on-margins`);
+    for (const wrong of found.wrong) fields.warn(key, sentence("postFaults.alias", { alias: wrong }));
     return { whole: found.names.length === 0, usable: found.paths.length > 0 };
   });
   return paths;
@@ -122,7 +124,7 @@ function quietly<Value>(reading: Reading<Value>, quiet = true): Reading<Value> {
 
 function readWords(value: unknown, plainText: (markdown: string) => string): Reading<string> {
   const text = textOf(value);
-  if (text === null) return { fault: isGroup(value) ? "must be text" : null };
+  if (text === null) return { fault: isGroup(value) ? sentence("postFaults.text") : null };
   return readingOf((isPlaceholder(text) ? "" : plainText(text)) || null);
 }
 
@@ -132,13 +134,13 @@ function readDescription(value: unknown, plainText: (markdown: string) => string
   const beginning = reading.value.slice(0, LONGEST_DESCRIPTION - 1).replace(/\s\S*$/u, "");
   return {
     value: `${beginning}…`,
-    warning: `is longer than ${LONGEST_DESCRIPTION} characters; its beginning is used`,
+    warning: sentence("postFaults.description", { most: LONGEST_DESCRIPTION }),
   };
 }
 
 function readTitle(value: unknown): Reading<string> {
   const text = textOf(value);
-  if (text === null) return { fault: isGroup(value) ? 'must be text; put it between "quotes"' : null };
+  if (text === null) return { fault: isGroup(value) ? sentence("postFaults.title") : null };
   return readingOf((isPlaceholder(text) ? "" : withoutMarks(text)) || null);
 }
 
@@ -148,23 +150,23 @@ function readSlug(value: unknown): Reading<string> {
     .split("/")
     .at(-1);
   const slug = text === undefined || isPlaceholder(text) ? null : slugOf(text);
-  if (slug === null) return { fault: "may hold letters, digits, dots and hyphens" };
+  if (slug === null) return { fault: sentence("postFaults.slug") };
   return {
     value: slug,
-    warning: slug === text?.normalize("NFC") ? undefined : `is not an address as it stands; ${slug} is used`,
+    warning: slug === text?.normalize("NFC") ? undefined : sentence("postFaults.slugMended", { slug }),
   };
 }
 
 function readNames(value: unknown, spaces: boolean): Reading<string[]> {
   const names = namesOf(value, { spaces });
-  return names.length ? { value: names } : { fault: "must be a name or a list of names" };
+  return names.length ? { value: names } : { fault: sentence("postFaults.names") };
 }
 
 function readOriginal(value: unknown): Reading<string> {
   const text = textOf(value);
   const address = text === null || isPlaceholder(text) ? null : URL.parse(text);
   if (address && /^https?:$/.test(address.protocol)) return { value: address.href };
-  return { fault: "must be the whole address of the original, such as https://example.org/on-margins" };
+  return { fault: sentence("postFaults.canonical") };
 }
 
 /** One name, or several in one line; a group counts as its name. */

@@ -1,4 +1,5 @@
 import { posix } from "node:path";
+import { type Sentence, sentence } from "../../../languages/sentence.ts";
 import { decoded } from "../../decoded.ts";
 import { PICTURE_FILE } from "../picture-files.ts";
 import { isEmpty, isGroup, isPlaceholder, type Reading, textOf } from "./front-values.ts";
@@ -27,7 +28,7 @@ export function readPicture(value: unknown, file: string): Reading<NamedPicture>
   if (Array.isArray(value)) return firstUsable(value, file);
   if (isGroup(value)) return pictureInGroup(value, file);
   const text = textOf(value);
-  if (text === null || isPlaceholder(text)) return { fault: "must name a picture, such as cover.jpg" };
+  if (text === null || isPlaceholder(text)) return { fault: sentence("postFaults.picture") };
   const [, markdownAlt, inMarkdown] = /^!?\[([^\]]*)\]\((?:<([^>]*)>|\S+?)(?:\s+"[^"]*")?\)$/.exec(text) ?? [];
   const wiki = /^!?\[\[([^\]|]*)(?:\|[^\]]*)?\]\]$/.exec(text)?.[1];
   const address = wiki ?? inMarkdown ?? /^!?\[[^\]]*\]\((\S+?)(?:\s+"[^"]*")?\)$/.exec(text)?.[1] ?? text;
@@ -36,7 +37,7 @@ export function readPicture(value: unknown, file: string): Reading<NamedPicture>
 }
 
 function firstUsable(list: readonly unknown[], file: string): Reading<NamedPicture> {
-  let fault: string | null = null;
+  let fault: Sentence | null = null;
   for (const entry of list) {
     if (isEmpty(entry)) continue;
     const reading = readPicture(entry, file);
@@ -57,13 +58,12 @@ function pictureInGroup(group: Record<string, unknown>, file: string): Reading<N
   return { value: { path: reading.value.path, alt: alt ?? reading.value.alt, caption } };
 }
 
-function pathOf(address: string, file: string): { value: string } | { fault: string } {
+function pathOf(address: string, file: string): { value: string } | { fault: Sentence } {
   const outside = /^[a-z][a-z\d+.-]+:|^\/\//i.test(address);
-  if (outside) return { fault: "is on another site; put the picture into the content folder and name it here" };
+  if (outside) return { fault: sentence("postFaults.pictureOutside") };
   const plain = address.replace(/[?#].*/s, "");
   const written = (decoded(plain) ?? plain).replaceAll("\\", "/");
-  if (!PICTURE_FILE.test(written))
-    return { fault: "names no picture: its name must end in .jpg, .png, .webp, .avif, .gif, .svg, .heic or .tiff" };
+  if (!PICTURE_FILE.test(written)) return { fault: sentence("postFaults.pictureKind") };
   const path = posix.join(written.startsWith("/") ? "." : posix.dirname(file), written).replace(/^\//, "");
-  return path.startsWith("..") ? { fault: "must be a picture inside the content folder" } : { value: path };
+  return path.startsWith("..") ? { fault: sentence("postFaults.pictureElsewhere") } : { value: path };
 }

@@ -1,10 +1,12 @@
+import type { Sentence } from "../../../languages/sentence.ts";
+
 /**
  * What a value of front matter says: a value, perhaps with something to say about it, or why it says nothing usable (null
  * where that is not worth a word).
  */
 export type Reading<Value> =
-  | { readonly value: Value; readonly warning?: string | undefined }
-  | { readonly value?: never; readonly fault: string | null };
+  | { readonly value: Value; readonly warning?: Sentence | undefined }
+  | { readonly value?: never; readonly fault: Sentence | null };
 
 /** Is there nothing to read? Blank texts, empty lists and groups count as nothing. */
 export function isEmpty(value: unknown): boolean {

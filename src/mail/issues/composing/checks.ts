@@ -1,7 +1,7 @@
 import { type IssueText, READER_URL, type Warning } from "../../../domain/newsletters/letter.ts";
 import type { RenderedText } from "../../../domain/posts/post.ts";
 import type { Palettes } from "../../../domain/site/own-colours.ts";
-import { say } from "../../../languages/say.ts";
+import { said, say } from "../../../languages/say.ts";
 import { inversionWarnings } from "./inverted-colours.ts";
 import { type IssueBlock, inlinesOf, type MailPicture, picturesOf } from "./issue-blocks.ts";
 import { linkWarning } from "./link-checks.ts";
@@ -42,7 +42,7 @@ export async function issueWarnings(
   const links = new Map(inlines.flatMap((inline) => (inline.kind === "link" ? [[inline.written, inline.href]] : [])));
   return [
     ...pageWarnings(issue, around),
-    ...issue.rendered.problems,
+    ...issue.rendered.problems.map(said),
     ...[...links].flatMap(([written, href]) => linkWarning({ written, href }, issue.origin, around) ?? []),
     ...(await pictureWarnings(pictures, around)),
     ...sizeWarnings(issue),
