@@ -2,7 +2,7 @@ import { splitPost, withPlainLineBreaks } from "../content/body.ts";
 import { readFrontFields } from "../content/front.ts";
 import type { ExportFacts, MarkdownFile } from "../domain/imports/export.ts";
 import { understandFrontMatter } from "../domain/posts/front-matter/front-matter.ts";
-import { say } from "../languages/say.ts";
+import { said, say } from "../languages/say.ts";
 import { plainText } from "../rendering/markdown/plain-text.ts";
 
 /** What adapters of other platforms are told of this site, and how it reads Markdown. */
@@ -15,7 +15,7 @@ function readMarkdown(source: string, file: string): MarkdownFile {
   const read = readFrontFields(split);
   const told = read.faults.map(({ line, field, message }) => ({
     field,
-    words: say("importCommands.lineFault", { line: String(line), field: field ?? "", fault: message }),
+    words: say("importCommands.lineFault", { line: String(line), field: field ?? "", fault: said(message) }),
   }));
   if (!read.fields) return { ...whole, faults: told.map(({ words }) => words) };
   const { fields } = read;
