@@ -35,7 +35,7 @@ async function start(): Promise<void> {
     process.exit();
   }
   site.begin();
-  greet(config, site.greetings());
+  process.stdout.write(`${site.greeting(development).join("\n")}\n`);
   endInOrder({ servers, site, parent: parentOf(process.argv), drain: development ? 0 : DRAIN });
 }
 
@@ -114,14 +114,4 @@ function reasonNotListening(config: Config, error: unknown): string {
   if (code === "EACCES") return `PORT: this user may not listen on ${config.port}; set PORT to one above 1023`;
   if (code === "EADDRNOTAVAIL") return `HOST: this machine has no address ${config.host}`;
   return `cannot listen on ${config.host}:${config.port}: ${(error as Error).message}`;
-}
-
-function greet(config: Config, greetings: readonly { part: string; state: string }[]): void {
-  const lines = [
-    `${development ? "Developing" : "Ready"}: ${config.siteUrl.origin}`,
-    `  Writing   ${config.contentFolder} (changes show at once)`,
-    ...greetings.map(({ part, state }) => `  ${part.padEnd(9)} ${state}`),
-    ...(config.mode === "local" ? ["  Stop      Ctrl-C"] : []),
-  ];
-  process.stdout.write(`${lines.join("\n")}\n`);
 }

@@ -2,6 +2,7 @@ import { hkdfSync, randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Config } from "../config.ts";
+import { say } from "../languages/say.ts";
 
 export type Keys = ReturnType<typeof keysOf>;
 
@@ -21,9 +22,7 @@ export const hasSecret = ({ secret, dataFolder }: Config): boolean => secret !==
 /** What a command says rather than to begin a new database, or a secret with which nothing was signed. */
 export function noSiteYet({ databaseUrl, dataFolder }: Config): Error {
   return new Error(
-    databaseUrl
-      ? "DATABASE_URL: no site has used this database yet; start the site first, or name the database of the running site"
-      : `DATA_DIR: no site has used ${dataFolder} yet; start the site first, or name the folder of the running site`,
+    databaseUrl ? say("stateCommands.databaseUnused") : say("stateCommands.folderUnused", { folder: dataFolder }),
   );
 }
 

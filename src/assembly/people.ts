@@ -14,10 +14,8 @@ import { exclusionOf } from "../domain/newsletters/audience.ts";
 import { inPages } from "../domain/paging.ts";
 import { notingLeavings, replayLeavings } from "../domain/subscribers/leavings.ts";
 import { isActive } from "../domain/subscribers/status.ts";
+import { say } from "../languages/say.ts";
 import { type Keys, noSiteYet } from "./keys.ts";
-
-/** Why an issue is paused. */
-const RESTORED = "the database was put back from a backup; “issues resume” sends what it says is left";
 
 /**
  * The database with the people in it, before anybody is served. One that was put back from a backup is brought up to
@@ -67,7 +65,7 @@ export async function openPeople(config: Config, keys: Keys, { mayBegin }: { may
     const erased = await erasing.replay({ restored });
     if (!restored) return { restored, erased, left: 0 };
     // What has gone since the backup is not known here: the author looks first, once for all nodes.
-    if (marks === "restored") await issues.pauseAll(RESTORED, clock());
+    if (marks === "restored") await issues.pauseAll(say("stateCommands.wasRestored"), clock());
     const { left, unknown } = await replayLeavings({ store: plainStore, notes, addressKey });
     for (const some of inPages(unknown))
       await memberStore.keepHashes(some.map(({ hash, at }) => ({ hash, at, reason: "left" })));

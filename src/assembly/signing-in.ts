@@ -6,6 +6,7 @@ import { systemClock } from "../domain/clock.ts";
 import { type ProviderId, providerIds, providerNames } from "../domain/members/providers.ts";
 import type { Sessions } from "../domain/members/sessions.ts";
 import { createSignIn } from "../domain/members/sign-in.ts";
+import { say } from "../languages/say.ts";
 import { createProviders, redirectUriOf } from "../providers/providers.ts";
 import type { LocalIdentity } from "../providers/stand-in.ts";
 import type { Keys } from "./keys.ts";
@@ -68,6 +69,6 @@ async function openStandIn(config: Config, ids: readonly ProviderId[]): Promise<
 function greetingOf(missing: readonly ProviderId[], standsIn: boolean): string {
   const named = (ids: readonly ProviderId[]) => ids.map((id) => providerNames[id]).join(", ");
   const real = providerIds.filter((id) => !missing.includes(id));
-  const others = standsIn ? `${named(missing)} stood in for on this machine` : `${named(missing)} not set up`;
+  const others = say(standsIn ? "stateCommands.standIns" : "stateCommands.notSetUp", { providers: named(missing) });
   return [...(real.length ? [named(real)] : []), ...(missing.length ? [others] : [])].join("; ");
 }

@@ -3,6 +3,7 @@ import { noteRunning } from "../database/running-note.ts";
 import { monotonicClock } from "../domain/clock.ts";
 import { RecentRequests } from "../domain/recent-requests.ts";
 import { assembleContent } from "./content.ts";
+import { greetingOf } from "./greeting.ts";
 import { keysOf } from "./keys.ts";
 import { whenTimeChanges } from "./passing-time.ts";
 import { preparePictures } from "./preparing-pictures.ts";
@@ -66,18 +67,14 @@ export async function assemble(config: Config) {
     },
     onClose: (step: () => unknown) => void closing.push(step),
     /** What is switched on, a line each, for the terminal. */
-    greetings: () => [
-      { part: "Posts", state: `${posts.list().total} to read` },
-      { part: "Data", state: config.databaseUrl ? "Postgres" : config.dataFolder },
-      {
-        part: "Mail",
-        state: subscribers.services.mailbox
-          ? `kept here: ${config.siteUrl.origin}/dev/mailbox`
-          : "sent by your SMTP server",
-      },
-      ...(subscribers.held ? [{ part: "Held", state: heldInWords(subscribers.held) }] : []),
-      { part: "Sign-in", state: subscribers.greeting },
-    ],
+    greeting: (development: boolean): string[] =>
+      greetingOf(config, {
+        development,
+        posts: posts.list().total,
+        keepsMail: subscribers.services.mailbox !== null,
+        held: subscribers.held,
+        signIn: subscribers.greeting,
+      }),
     /** From now on /readyz asks for no more requests, and no more mail is begun. */
     stop(): void {
       stopping = true;
@@ -88,10 +85,6 @@ export async function assemble(config: Config) {
       for (const step of closing.reverse()) await step();
     },
   };
-}
-
-function heldInWords(count: number): string {
-  return `${count === 1 ? "1 mail waits" : `${count} mails wait`} for your decision: npx commonplace mails held`;
 }
 
 /** Only addresses that differ from the page's own origin are named; the browser knows its own. */

@@ -36,6 +36,7 @@ import { readListFile } from "../domain/subscribers/management/list-file.ts";
 import { createSubscriberManagement } from "../domain/subscribers/management/management.ts";
 import { createTokenRows } from "../domain/subscribers/token-rows.ts";
 import { openExportFolder } from "../imports/export-folder.ts";
+import { say } from "../languages/say.ts";
 import { readReturned } from "../mail/bounces/read-returned.ts";
 import { createCopySink } from "../mail/issues/copy-sink.ts";
 import { fillGaps } from "../mail/issues/fill-gaps.ts";
@@ -236,9 +237,11 @@ async function openPeopleOfSite(config: Config) {
   const keys = existingKeys(config);
   const people = await openPeople(config, keys, { mayBegin: false });
   const running = await runningOrigin(config.dataFolder);
-  const site = running ? `${running}, which is running` : `${config.siteUrl.origin}, not running on this machine`;
   const common: PeopleTools = {
-    place: `site ${site}; database ${databaseName(config)}`,
+    place: say(running ? "stateCommands.runningSite" : "stateCommands.stoppedSite", {
+      site: running ?? config.siteUrl.origin,
+      database: databaseName(config),
+    }),
     securityLog: createSecurityLog(openCommandLog(config.dataFolder)),
     close: people.close,
   };

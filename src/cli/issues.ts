@@ -155,7 +155,7 @@ async function recount(
   }
   for (const { issue, miscounts } of recounted)
     for (const { state, was, is } of miscounts)
-      print(say("issueCommands.miscounted", { id: String(issue), state, was, is }));
+      print(say("issueCommands.miscounted", { id: String(issue), state: say(`stateCommands.${state}`), was, is }));
   const mended = recounted.filter(({ miscounts }) => miscounts.length).length;
   print(say("issueCommands.recounted", { count: recounted.length, mended: mended || say("issueCommands.none") }));
   return 0;
@@ -210,9 +210,9 @@ async function show(
     [say("issueCommands.state"), say(`issueCommands.${state}`) + (issue.reason ? `: ${issue.reason}` : "")],
     [say("issueCommands.uncheckedLabel"), checked ? null : say("issueCommands.unchecked")],
     [say("issueCommands.audience"), String(audience)],
-    ...Object.entries(tally).map(([name, copies]): [string, string | null] => [
-      name,
-      copies > 0 ? String(copies) : null,
+    ...(Object.keys(tally) as CopyState[]).map((name): [string, string | null] => [
+      say(`stateCommands.${name}`),
+      tally[name] > 0 ? String(tally[name]) : null,
     ]),
     ...progress(issue, tally, now()),
   ];

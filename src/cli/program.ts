@@ -4,16 +4,17 @@ import { check } from "./check.ts";
 import { preview } from "./preview.ts";
 import { actions, type CommandParts, jsonOption } from "./run.ts";
 import type { AuthorTools } from "./tools.ts";
+import { explainInWords } from "./usage.ts";
 
 /** The author's commands. */
 export function createProgram(parts: CommandParts<AuthorTools>): Command {
   const action = actions(parts);
   const program = new Command("commonplace")
     .description(say("commands.program"))
-    .configureHelp({ styleTitle: titleInWords })
     .helpOption("-h, --help", say("commands.help"))
     .helpCommand("help [command]", say("commands.helpCommand"))
     .option("--verbose", say("commands.verbose"));
+  explainInWords(program);
   program.command("check").description(say("commands.check")).addOption(jsonOption()).action(action(check));
   program
     .command("preview")
@@ -22,17 +23,4 @@ export function createProgram(parts: CommandParts<AuthorTools>): Command {
     .addOption(jsonOption())
     .action(action(preview));
   return program;
-}
-
-const titles: Readonly<Record<string, "usage" | "arguments" | "options" | "commands">> = {
-  "Usage:": "usage",
-  "Arguments:": "arguments",
-  "Options:": "options",
-  "Commands:": "commands",
-};
-
-/** A title of the help, which commander says in English. */
-function titleInWords(title: string): string {
-  const name = titles[title];
-  return name ? say(`commands.${name}`) : title;
 }

@@ -1,4 +1,6 @@
+import type { Exclusion } from "../domain/newsletters/issue.ts";
 import type { Choice, Rehearsal, Timing } from "../domain/newsletters/management.ts";
+import type { PlainKey } from "../languages/catalogue.ts";
 import { say } from "../languages/say.ts";
 import { factLines } from "./columns.ts";
 import { refuse } from "./run.ts";
@@ -28,18 +30,33 @@ export async function rehearse(
 }
 
 function rehearsalInWords({ subject, topic, digest, recipients, excluded, warnings, ...size }: Rehearsal): string[] {
-  const reasons = Object.entries(excluded).filter(([, count]) => count > 0);
+  const reasons = (Object.keys(excluded) as Exclusion[]).filter((reason) => excluded[reason] > 0);
   const facts: [string, string][] = [
     [say("issueCommands.subject"), subject],
     [say("issueCommands.topic"), topic ?? say("issueCommands.everyReader")],
     [say("issueCommands.recipients"), String(recipients)],
-    ...reasons.map(([reason, count]): [string, string] => ["", say("issueCommands.notSent", { count, reason })]),
+    ...reasons.map((reason): [string, string] => [
+      "",
+      say("issueCommands.notSent", { count: excluded[reason], reason: say(exclusionWords[reason]) }),
+    ]),
     [say("issueCommands.size"), sizeInWords(size)],
     ...warnings.map((warning): [string, string] => [say("issueCommands.warning"), warning]),
     [say("issueCommands.digest"), digest],
   ];
   return [...factLines(facts, 10), say("issueCommands.sendWithDigest")];
 }
+
+const exclusionWords = {
+  pending: "stateCommands.isPending",
+  unsubscribed: "stateCommands.isUnsubscribed",
+  bounced: "stateCommands.isBounced",
+  complained: "stateCommands.isComplained",
+  paused: "stateCommands.isPaused",
+  topic: "stateCommands.isOtherTopic",
+  language: "stateCommands.isOtherLanguage",
+  "had-it": "stateCommands.hadIt",
+  "not-accepted": "stateCommands.notAccepted",
+} as const satisfies Record<Exclusion, PlainKey>;
 
 function sizeInWords({ bytes, sizes }: Pick<Rehearsal, "bytes" | "sizes">): string {
   if (sizes === null) return say("issueCommands.bytes", { bytes });

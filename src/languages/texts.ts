@@ -21,6 +21,12 @@ function textsOf(language: string, own: Texts): Text {
     fill(messageIn(own, key) ?? (englishMessages.get(key) as Message), values, language);
 }
 
+/** A browser and its system, stored as “Firefox on Linux”, in a language; a name alone as it is. */
+export function browserInWords(text: Text, name: string): string {
+  const [browser = name, system] = name.split(" on ", 2);
+  return system === undefined ? name : text("connections.browserOn", { browser, system });
+}
+
 /** An answer of the site (the area `replies`) in a language, by its English words; any other message as it is. */
 export function answerInWords(text: Text, message: string): string {
   const [key] = [...englishMessages].find(([name, words]) => words === message && name.startsWith("replies.")) ?? [];

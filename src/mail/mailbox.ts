@@ -2,6 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { LocalMail } from "../domain/services.ts";
+import { say } from "../languages/say.ts";
 import type { Letter, Transport } from "./letter.ts";
 
 const KEPT = 200;
@@ -37,7 +38,7 @@ export function openMailbox(folder: string): Mailbox {
       for (const old of kept.splice(0, Math.max(kept.length - KEPT, 0)))
         await rm(join(folder, old.name), { force: true });
       for (const listener of listeners) listener(mail);
-      return { outcome: "accepted", answer: "kept in the local mailbox" };
+      return { outcome: "accepted", answer: say("stateCommands.keptInMailbox") };
     },
     async close() {},
     mails: () => kept.map(({ mail }) => mail).reverse(),

@@ -1,6 +1,7 @@
 import type SMTPConnection from "nodemailer/lib/smtp-connection";
 import type { Options } from "nodemailer/lib/smtp-connection";
 import { isLoopback } from "../domain/loopback.ts";
+import { say } from "../languages/say.ts";
 
 /** How a relay is reached. */
 export interface RelayAddress {
@@ -28,7 +29,7 @@ export function createConnect<Connection extends SMTPConnection>(
   return async (onEnd) => {
     const connection = make(options);
     const { promise: signedIn, resolve, reject } = Promise.withResolvers<void>();
-    const timer = setTimeout(() => reject(new Error("the relay did not sign us in in time")), connectTime);
+    const timer = setTimeout(() => reject(new Error(say("stateCommands.relaySignInTookTooLong"))), connectTime);
     const end = (error: Error) => {
       reject(error);
       onEnd(error);
@@ -51,7 +52,7 @@ export function createConnect<Connection extends SMTPConnection>(
 
 /** A relay that ends the talk says so by 421, to whatever command (RFC 5321, section 3.8); nodemailer tells no more of it. */
 function endOf({ lastServerResponse }: SMTPConnection): Error {
-  const error = Object.assign(new Error("the relay closed the connection"), { code: "ECONNECTION" });
+  const error = Object.assign(new Error(say("stateCommands.relayClosed")), { code: "ECONNECTION" });
   const said = lastServerResponse || "";
   return /^421\b/.test(said) ? Object.assign(error, { response: said, responseCode: 421 }) : error;
 }

@@ -1,4 +1,5 @@
 import { setTimeout as delay, setImmediate as looked } from "node:timers/promises";
+import { say } from "../languages/say.ts";
 import { failureOf, type SmtpFailure } from "./smtp-failure.ts";
 import type { SmtpLink } from "./smtp-link.ts";
 
@@ -55,13 +56,16 @@ export function handOver(
     };
     const limit = (milliseconds: number) => {
       clearTimeout(timer);
-      timer = setTimeout(() => fail({ code: "ETIMEDOUT", message: "the relay did not answer in time" }), milliseconds);
+      timer = setTimeout(
+        () => fail({ code: "ETIMEDOUT", message: say("stateCommands.relayTookTooLong") }),
+        milliseconds,
+      );
     };
 
     limit(limits.untilDot);
     link.onFailure = (error) => fail(failureOf(error));
     if (Buffer.byteLength(recipient) > recipient.length && !link.offers("SMTPUTF8"))
-      return fail({ code: "EENVELOPE", message: "the relay cannot take this address (no SMTPUTF8)" });
+      return fail({ code: "EENVELOPE", message: say("stateCommands.relayTakesNoSuchAddress") });
     const onDot = () => {
       handedOver = true;
       limit(limits.afterDot);

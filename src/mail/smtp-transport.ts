@@ -1,4 +1,5 @@
 import { Readable } from "node:stream";
+import { say } from "../languages/say.ts";
 import { type Transport, toMime } from "./letter.ts";
 import { bareAddress } from "./sender-address.ts";
 import type { RelayAddress } from "./smtp-connect.ts";
@@ -27,7 +28,7 @@ export function createSmtpTransport(parts: RelayAddress & TimeLimits): Transport
         }
         if (!mayStart()) {
           links.giveBack(link, false);
-          return { outcome: "withheld", answer: "the right to send ended before it was sent" };
+          return { outcome: "withheld", answer: say("stateCommands.notSentAnyMore") };
         }
         const end = await handOver(link, letter.to, parts, (onDot, done) => {
           const source = Readable.from(withBreath(message), { objectMode: false }).once("end", onDot);

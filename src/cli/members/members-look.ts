@@ -1,5 +1,6 @@
 import type { MemberDetails, MemberLine } from "../../domain/members/management.ts";
 import { say } from "../../languages/say.ts";
+import { browserInWords } from "../../languages/texts.ts";
 import { columns, factLines, isoDay, isoTime, printEach, visible } from "../columns.ts";
 import type { JsonOption } from "../run.ts";
 import type { Terminal } from "../terminal.ts";
@@ -71,7 +72,7 @@ function describe({ line, identities, sessions }: MemberDetails): string[] {
     ...sessions.map(({ browser, provider, seenAt, expiresAt }): [string, string] => [
       say("peopleCommands.session"),
       say("peopleCommands.sessionOf", {
-        browser: browser ?? say("peopleCommands.unknownBrowser"),
+        browser: browser === null ? say("peopleCommands.unknownBrowser") : browserInWords(say, browser),
         provider,
         seen: isoTime(seenAt) ?? "",
         ends: isoTime(expiresAt) ?? "",

@@ -1,3 +1,4 @@
+import { say } from "../../languages/say.ts";
 import { isAway } from "../away.ts";
 import type { SendResult } from "../mailer.ts";
 import { AFTER_FAILURE, fateAfter, untried } from "./fate.ts";
@@ -31,7 +32,7 @@ export function createAttempt(
       const prepared = await parts.prepare(mail);
       if (!prepared) {
         circuit.abandoned();
-        return { fate: { state: "dropped", answer: "no longer wanted" } };
+        return { fate: { state: "dropped", answer: say("stateCommands.notWanted") } };
       }
       const { id, recipient } = mail;
       result = await parts.mailer.send({ id, recipient, ...prepared, mayStart: parts.mayStart });

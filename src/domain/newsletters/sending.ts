@@ -1,3 +1,4 @@
+import { say } from "../../languages/say.ts";
 import type { Clock } from "../clock.ts";
 import type { Delivery } from "../delivery/delivery.ts";
 import type { RejectionCause } from "../delivery/parts.ts";
@@ -157,7 +158,7 @@ export function createIssueSending(parts: {
   async function begin({ active: { issue } }: Work, generation: number): Promise<number> {
     readAt = Number.NEGATIVE_INFINITY;
     if (issue.state === "scheduled" && clock() - issue.startAt > MISSED) {
-      const reason = "its start was missed by more than 6 hours; “issues resume” sends it all the same";
+      const reason = say("stateCommands.missedStart");
       await ledger.pause(generation, issue.id, reason, clock());
       log.error({ issue: issue.id }, `the issue is paused: ${reason}`);
       return 1;

@@ -4,6 +4,7 @@ export const connections: AreaTexts<"connections"> = {
   used: "Verbunden am <connected></connected>, zuletzt genutzt am <used></used>",
   disconnect: "Trennen<hidden>: {provider}</hidden>",
   unknownBrowser: "Unbekannter Browser",
+  browserOn: "{browser} unter {system}",
   thisBrowser: "Dieser Browser",
   session: "Über {provider} am <created></created>, zuletzt gesehen am <seen></seen>",
   signOutHere: "Abmelden<hidden>, hier</hidden>",

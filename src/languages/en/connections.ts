@@ -3,6 +3,7 @@ export const connections = {
   used: "Connected <connected></connected>, last used <used></used>",
   disconnect: "Disconnect<hidden> {provider}</hidden>",
   unknownBrowser: "Unknown browser",
+  browserOn: "{browser} on {system}",
   thisBrowser: "This browser",
   session: "By {provider} on <created></created>, last seen <seen></seen>",
   signOutHere: "Sign out<hidden> here</hidden>",

@@ -25,9 +25,11 @@ import { search } from "./search.ts";
 import { shell } from "./shell.ts";
 import { signIn } from "./sign-in.ts";
 import { signInFaults } from "./sign-in-faults.ts";
+import { stateCommands } from "./state-commands.ts";
 import { subscribe } from "./subscribe.ts";
 import { textFaults } from "./text-faults.ts";
 import { texts } from "./texts.ts";
+import { usageCommands } from "./usage-commands.ts";
 import { welcome } from "./welcome.ts";
 
 /** Every text of the product, by area: all other languages follow it, and what they lack is said as here. */
@@ -63,4 +65,6 @@ export const english = {
   textFaults,
   fileFaults,
   fieldFaults,
+  usageCommands,
+  stateCommands,
 };

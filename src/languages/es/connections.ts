@@ -4,6 +4,7 @@ export const connections: AreaTexts<"connections"> = {
   used: "Conectado el <connected></connected>, usado por última vez el <used></used>",
   disconnect: "Desconectar<hidden> {provider}</hidden>",
   unknownBrowser: "Navegador desconocido",
+  browserOn: "{browser} en {system}",
   thisBrowser: "Este navegador",
   session: "Con {provider} el <created></created>, visto por última vez el <seen></seen>",
   signOutHere: "Salir<hidden> aquí</hidden>",

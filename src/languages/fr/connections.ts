@@ -4,6 +4,7 @@ export const connections: AreaTexts<"connections"> = {
   used: "Associé le <connected></connected>, utilisé le <used></used>",
   disconnect: "Dissocier<hidden> {provider}</hidden>",
   unknownBrowser: "Navigateur inconnu",
+  browserOn: "{browser} sous {system}",
   thisBrowser: "Ce navigateur",
   session: "Par {provider} le <created></created>, vu le <seen></seen>",
   signOutHere: "Déconnexion<hidden> ici</hidden>",

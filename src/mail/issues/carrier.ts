@@ -1,5 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Carrier, CopyResult, PreparedCopy } from "../../domain/newsletters/carrier.ts";
+import { say } from "../../languages/say.ts";
 import type { RelayAddress } from "../smtp-connect.ts";
 import { classifyCopyFailure, failureOf, type SmtpFailure } from "../smtp-failure.ts";
 import { handOver, type TimeLimits } from "../smtp-hand-over.ts";
@@ -53,7 +54,7 @@ export function createCarrier(
       }
       if (!copy.mayStart()) {
         links.giveBack(number, "unused");
-        return { outcome: "withheld", answer: "the right to send ended before it was sent" };
+        return { outcome: "withheld", answer: say("stateCommands.notSentAnyMore") };
       }
       const { letters } = link;
       let isAsked = false;

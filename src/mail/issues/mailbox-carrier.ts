@@ -1,4 +1,5 @@
 import type { Carrier, PreparedCopy } from "../../domain/newsletters/carrier.ts";
+import { say } from "../../languages/say.ts";
 import type { Letter, Transport } from "../letter.ts";
 
 /** What the mailbox shows by itself. */
@@ -10,7 +11,7 @@ export function createMailboxCarrier(mailbox: Pick<Transport, "send">): Carrier 
     connections: 5,
     rate: 100,
     async send(_link, { recipient, message, mayStart }) {
-      if (!mayStart()) return { outcome: "withheld", answer: "the right to send ended before it was kept" };
+      if (!mayStart()) return { outcome: "withheld", answer: say("stateCommands.notKeptAnyMore") };
       return mailbox.send(await letterOf(recipient, message));
     },
     async close() {},

@@ -1,0 +1,62 @@
+import type { AreaTexts } from "../catalogue.ts";
+
+export const stateCommands: AreaTexts<"stateCommands"> = {
+  pending: "en attente",
+  accepted: "acceptés",
+  deferred: "reportés",
+  refused: "refusés",
+  suppressed: "écartés",
+  uncertain: "incertains",
+  held: "retenus",
+  cancelled: "annulés",
+
+  isPending: "en attente",
+  isUnsubscribed: "désabonné",
+  isBounced: "non remis",
+  isComplained: "plainte",
+  isPaused: "en pause",
+  isOtherTopic: "autre sujet",
+  isOtherLanguage: "autre langue",
+  hadIt: "l’a déjà eu",
+  notAccepted: "non accepté",
+
+  missedStart: "son début a été manqué de plus de 6 heures ; « issues resume » l’envoie quand même",
+  wasRestored:
+    "la base de données a été remise depuis une sauvegarde ; « issues resume » envoie ce qui reste selon elle",
+
+  runningSite: "site {site}, en marche ; base de données {database}",
+  stoppedSite: "site {site}, arrêté sur cette machine ; base de données {database}",
+  databaseUnused:
+    "DATABASE_URL : aucun site n’a encore utilisé cette base de données ; démarrez d’abord le site, ou nommez la base du site en marche",
+  folderUnused:
+    "DATA_DIR : aucun site n’a encore utilisé {folder} ; démarrez d’abord le site, ou nommez le dossier du site en marche",
+
+  ready: "Prêt : {address}",
+  developing: "Développement : {address}",
+  partWriting: "Textes",
+  showAtOnce: "{folder} (les changements se voient aussitôt)",
+  partStop: "Arrêter",
+  partPosts: "Articles",
+  partData: "Données",
+  partMail: "Mail",
+  partHeld: "Retenu",
+  partSignIn: "Connexion",
+  toRead: "{count} à lire",
+  keptHere: "gardé ici : {address}",
+  sentBySmtp: "envoyé par votre serveur SMTP",
+  mailsWait: {
+    one: "{count} mail attend votre décision : npx commonplace mails held",
+    other: "{count} mails attendent votre décision : npx commonplace mails held",
+  },
+  standIns: "{providers} imités sur cette machine",
+  notSetUp: "{providers} non configurés",
+
+  relayTookTooLong: "le relais n’a pas répondu à temps",
+  relaySignInTookTooLong: "le relais ne nous a pas identifiés à temps",
+  relayClosed: "le relais a fermé la connexion",
+  relayTakesNoSuchAddress: "le relais ne peut pas prendre cette adresse (pas de SMTPUTF8)",
+  notSentAnyMore: "le droit d’envoyer a pris fin avant son envoi",
+  notKeptAnyMore: "le droit d’envoyer a pris fin avant sa conservation",
+  keptInMailbox: "gardé dans la boîte locale",
+  notWanted: "n’est plus voulu",
+};
