@@ -36,6 +36,7 @@ export default defineConfig({
         "picture-worker": "src/rendering/pictures/picture-worker.ts",
         "text-worker": "src/rendering/markdown/text-worker.ts",
         "search-thread": "src/assembly/search-thread.ts",
+        "conversion-thread": "src/imports/html/conversion-thread.ts",
       },
       output: { entryFileNames: "[name].js", chunkFileNames: "[name]-[hash].js", comments: false },
     },

@@ -52,9 +52,9 @@ async function measured(
 const settings =
   "name: A site\nauthor: { name: Ada }\ndescription: A site.\ntimeZone: UTC\nemail: ada@example.org\ntopics: []\nnavigation: { left: [], right: [], footer: [] }\nsocial: []\n";
 
-/** Has each process tell at its end what it took. */
+/** Has each process tell at its end what it took, its threads included. */
 const telling =
-  "process.on('exit', () => { const { userCPUTime, maxRSS } = process.resourceUsage(); console.error('took', userCPUTime, maxRSS); })";
+  "import { isMainThread } from 'node:worker_threads'; if (isMainThread) process.on('exit', () => { const { userCPUTime, maxRSS } = process.resourceUsage(); console.error('took', userCPUTime, maxRSS); })";
 
 async function run(folder: string, words: readonly string[]) {
   const began = performance.now();

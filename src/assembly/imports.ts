@@ -5,7 +5,7 @@ import { isAlwaysAnswered } from "../domain/pages/addresses.ts";
 import { addressList } from "../imports/address-list.ts";
 import { openContentWriter } from "../imports/content-writer.ts";
 import { openFetching } from "../imports/fetch-file.ts";
-import { htmlToMarkdown } from "../imports/html/to-markdown.ts";
+import { openConverting } from "../imports/html/converting.ts";
 import { markdownReferences, wordsOfMarkdown } from "../imports/markdown-references.ts";
 import { openExport } from "../imports/open-export.ts";
 import { platforms } from "../imports/platforms.ts";
@@ -27,9 +27,10 @@ export async function assembleImportTools(
       const given = await openExport(path, pictures === "fetch" ? null : pictures);
       const store = await openContentWriter({ folder: config.contentFolder, platform: name, dryRun, slugs });
       const fetching = pictures === "fetch" && !dryRun ? await openFetching(fetched) : null;
+      const converting = openConverting(name);
       const parts: ImportParts = {
         store,
-        convert: async (html) => htmlToMarkdown(html, platform.adapt),
+        convert: converting.convert,
         references: markdownReferences,
         wordsOf: wordsOfMarkdown,
         isAlwaysAnswered,
@@ -40,6 +41,7 @@ export async function assembleImportTools(
       } finally {
         await store.close();
         await fetching?.close();
+        await converting.close();
         await given.close();
       }
     },

@@ -2,6 +2,7 @@ import { say } from "../../languages/say.ts";
 import { decoded } from "../decoded.ts";
 import { termSlug } from "../posts/terms.ts";
 import { addressesOf, folderOf, slugFor } from "./addresses.ts";
+import { madeAhead } from "./ahead.ts";
 import { createEnclosing, type FetchFile, type References } from "./enclosures.ts";
 import type { Export, ExportFacts, Found, FoundText, ReadExport } from "./export.ts";
 import { frontMatterOf } from "./front-matter.ts";
@@ -58,8 +59,9 @@ export async function* importExport(
   const terms = createTerms();
   const enclosing = createEnclosing(parts, given);
   for (const refused of given.refused) yield leftOut(refused.name, refused.why);
-  for await (const found of read(given, facts)) {
-    const fate = await takeFound(found);
+  const converting = async (found: Found) => (found.kind === "text" ? await convertedBody(parts, found.text) : null);
+  for await (const [found, converted] of madeAhead(read(given, facts), converting, CONVERTED_AHEAD)) {
+    const fate = await takeFound(found, converted);
     if (!fate) continue;
     report.note(fate);
     yield fate;
@@ -76,7 +78,7 @@ export async function* importExport(
     return typeof to === "string" ? to : terms.pathOf(to.name, to.term);
   }
 
-  async function takeFound(found: Found): Promise<ItemFate | null> {
+  async function takeFound(found: Found, converted: Converted | null): Promise<ItemFate | null> {
     if (found.kind === "site") {
       enclosing.knowOrigins(found.origins);
       return null;
@@ -90,14 +92,14 @@ export async function* importExport(
       return null;
     }
     if (found.kind === "left-out") return leftOut(found.name, found.why);
-    return await takeText(found.text);
+    return await takeText(found.text, converted);
   }
 
-  async function takeText(text: FoundText): Promise<ItemFate> {
+  async function takeText(text: FoundText, converted: Converted | null): Promise<ItemFate> {
     const notes = [...text.lost];
-    const converted = await markdownOf(parts, text);
-    notes.push(...converted.notes);
-    const enclosed = await enclosing.enclose(text, converted.markdown);
+    const body = markdownOf(parts, text, converted);
+    notes.push(...body.notes);
+    const enclosed = await enclosing.enclose(text, body.markdown);
     notes.push(...enclosed.notes);
     const { placing, file, slug } = await parts.store.place({
       id: text.id,
@@ -149,13 +151,19 @@ const leftOut = (name: string, why: string): ItemFate => ({
   comments: 0,
 });
 
-/** The body as Markdown; says so when words were lost on the way. */
-async function markdownOf(
+/** Texts whose HTML is on its way to Markdown while one is written. */
+const CONVERTED_AHEAD = 8;
+
+const convertedBody = async ({ convert }: ImportParts, { body }: FoundText): Promise<Converted | null> =>
+  body.form === "html" ? await convert(body.text) : null;
+
+/** The body as Markdown, `converted` from HTML or as it is; says so when words were lost on the way. */
+function markdownOf(
   parts: ImportParts,
   { body }: FoundText,
-): Promise<{ markdown: string; notes: readonly string[] }> {
-  if (body.form === "markdown") return { markdown: body.text, notes: [] };
-  const converted = await parts.convert(body.text);
+  converted: Converted | null,
+): { markdown: string; notes: readonly string[] } {
+  if (body.form === "markdown" || !converted) return { markdown: body.text, notes: [] };
   const { words, lost } = converted;
   const markdown = body.finish?.(converted.markdown) ?? converted.markdown;
   const { of, missing, examples } = missingWords(words, parts.wordsOf(converted.markdown));
