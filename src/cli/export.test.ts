@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { Command } from "commander";
 import { expect, test } from "vitest";
 import { openFolder, post, SITE, temporaryFolder, writeFile } from "../../test/support/content-folder.ts";
+import { eachEngine } from "../../test/support/databases.ts";
 import { sampleOrder } from "../../test/support/issues.ts";
 import { createMemberScene } from "../../test/support/members.ts";
 import { keysOf } from "../assembly/keys.ts";
@@ -88,18 +89,28 @@ test("P143, P163: everything is written down in open formats, and a site that ta
   });
 });
 
-test("a new site takes every reader's state from the export", { timeout: 60_000 }, async () => {
-  const [site, other] = [configIn(temporaryFolder()), configIn(temporaryFolder())];
-  await withPeople(site, async ({ at, management }) => {
-    for (const name of ["ada", "left"]) await at.activate(`${name}@example.org`, { source: "blog" });
-    await management.remove("left@example.org", { erase: false });
-  });
-  const folder = temporaryFolder();
-  await run(site, folder);
-  await withPeople(other, async () => {});
-  expect(await statusesAfterImport(other, folder)).toEqual({
-    "ada@example.org": "active",
-    "left@example.org": "unsubscribed",
+eachEngine(({ emptyPlace }) => {
+  test("P190: a new site takes every reader's state from the export, whichever database either has", {
+    timeout: 60_000,
+  }, async () => {
+    const [site, other] = [
+      configIn(temporaryFolder(), await emptyPlace()),
+      configIn(temporaryFolder(), await emptyPlace()),
+    ];
+    await withPeople(site, async ({ at, management }) => {
+      for (const name of ["ada", "left"]) await at.activate(`${name}@example.org`, { source: "blog" });
+      await management.remove("left@example.org", { erase: false });
+    });
+    const folder = temporaryFolder();
+    await run(site, folder);
+    await withPeople(other, async () => {});
+    expect(await statusesAfterImport(other, folder)).toEqual({
+      "ada@example.org": "active",
+      "left@example.org": "unsubscribed",
+    });
+    const again = temporaryFolder();
+    await run(other, again);
+    expect(readersIn(again)).toEqual(readersIn(folder));
   });
 });
 
@@ -119,9 +130,17 @@ test("without people no database is needed; a folder with something in it, or wi
   expect(readdirSync(refused)).toEqual([]);
 });
 
-function configIn(folder: string): Config {
+/** The rows of an export's readers, in order; of who has left only that: no site keeps longer how they once came. */
+const readersIn = (folder: string): string[] =>
+  readFileSync(join(folder, "subscribers.csv"), "utf8")
+    .split("\r\n")
+    .map((row) => row.replace(/,unsubscribed,[^,]*,[^,]*,([^,]*),.*$/, ",unsubscribed,$1"))
+    .sort();
+
+function configIn(folder: string, { databaseUrl }: { databaseUrl: string | null } = { databaseUrl: null }): Config {
   for (const [path, text] of Object.entries(written)) writeFile(`${folder}/content`, path, text);
-  const read = readConfig({ CONTENT_DIR: `${folder}/content`, DATA_DIR: `${folder}/data` });
+  const database = databaseUrl ? { DATABASE_URL: databaseUrl, SECRET: "s".repeat(32) } : {};
+  const read = readConfig({ CONTENT_DIR: `${folder}/content`, DATA_DIR: `${folder}/data`, ...database });
   if (read.outcome === "faulty") throw new Error(read.faults.join("\n"));
   return read.config;
 }

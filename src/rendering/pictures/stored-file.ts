@@ -20,7 +20,8 @@ export function createFileStore(contentFolder: string): FileStore {
       const { file, size, modified } = found;
       return {
         path: found.path,
-        version: keyOf(size, modified).slice(0, 8),
+        // A copy keeps its milliseconds, and no more of a time.
+        version: keyOf(size, Math.round(modified)).slice(0, 8),
         ...storedFile({ path: file, size, offset: 0 }),
       };
     },
