@@ -4,7 +4,14 @@ import { inMemory } from "./test/support/temporary-files.ts";
 
 // A second try forgives what a busy machine did to a test, not what the product did: that fails twice. None is silent:
 // test/support/second-tries.ts names and counts them.
-const common = { globals: false, retry: 1, restoreMocks: true, setupFiles: ["test/support/quiet.ts"] };
+const common = {
+  globals: false,
+  retry: 1,
+  restoreMocks: true,
+  setupFiles: ["test/support/quiet.ts"],
+  // Patience for a busy machine; what must be quick says so itself.
+  expect: { poll: { timeout: 15_000 } },
+};
 const proofs = "test/proofs/**/*.test.ts";
 
 /** What waits for time-outs, relays and processes most of its time: more of it fits beside each other. */
@@ -104,7 +111,8 @@ export default defineConfig({
           globalSetup: ["test/support/shared-journeys.ts"],
           testTimeout: 60_000,
           hookTimeout: 120_000,
-          maxWorkers: 2,
+          // Half of their time they wait, for animations and for what is shown for a while.
+          maxWorkers: 4,
           env: { TMPDIR: inMemory() },
           sequence: { groupOrder: 7 },
         },

@@ -8,6 +8,8 @@ const quiet = [
   "--disable-background-networking",
   "--disable-component-update",
   "--disable-sync",
+  // Else it begins a process for each page that might come next.
+  "--renderer-process-limit=1",
 ];
 
 /** How a headless Chromium is launched: the machine's own, else the one that the set-up downloaded. */
