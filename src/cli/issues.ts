@@ -1,6 +1,6 @@
 import type { Command } from "commander";
 import type { CopyState, Issue, IssueState, Tally } from "../domain/newsletters/issue.ts";
-import { say } from "../languages/say.ts";
+import { say, sayTenths } from "../languages/say.ts";
 import { columns, factLines, isoTime } from "./columns.ts";
 import { readIssueId } from "./numbers.ts";
 import { actions, type CommandParts, type JsonOption, jsonOption } from "./run.ts";
@@ -225,7 +225,7 @@ function progress({ state, startedAt, finishedAt }: Issue, tally: Tally, now: nu
   const seconds = ((finishedAt ?? now) - startedAt) / 1_000;
   const rate = tally.accepted / Math.max(seconds, 1);
   const facts: [string, string][] = [
-    [say("issueCommands.rateLabel"), say("issueCommands.rate", { rate: rate.toFixed(1) })],
+    [say("issueCommands.rateLabel"), say("issueCommands.rate", { rate: sayTenths(rate) })],
   ];
   if (state === "sending" && rate > 0) {
     const minutes = Math.ceil(tally.pending / rate / 60);

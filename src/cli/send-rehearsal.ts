@@ -1,7 +1,7 @@
 import type { Exclusion } from "../domain/newsletters/issue.ts";
 import type { Choice, Rehearsal, Timing } from "../domain/newsletters/management.ts";
 import type { PlainKey } from "../languages/catalogue.ts";
-import { say } from "../languages/say.ts";
+import { say, sayTenths } from "../languages/say.ts";
 import { factLines } from "./columns.ts";
 import { refuse } from "./run.ts";
 import type { Terminal } from "./terminal.ts";
@@ -65,5 +65,5 @@ function sizeInWords({ bytes, sizes }: Pick<Rehearsal, "bytes" | "sizes">): stri
     smallest === largest
       ? say("issueCommands.bytes", { bytes: largest })
       : say("issueCommands.bytesBetween", { least: smallest, most: largest });
-  return say("issueCommands.inAll", { each, megabytes: (total / 1e6).toFixed(1) });
+  return say("issueCommands.inAll", { each, megabytes: sayTenths(total / 1e6) });
 }

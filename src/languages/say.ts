@@ -21,3 +21,7 @@ export function said({ key, values = {} }: Sentence): string {
   ]);
   return (say as (key: Key, values: Values) => string)(key, Object.fromEntries(inWords));
 }
+
+/** A number with one digit behind the point, as the author's language writes it. */
+export const sayTenths = (value: number): string =>
+  value.toLocaleString(language, { minimumFractionDigits: 1, maximumFractionDigits: 1, useGrouping: false });

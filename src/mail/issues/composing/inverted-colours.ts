@@ -2,7 +2,7 @@ import { useMode as addMode, converter, formatHex, modeLab65, modeRgb, modeXyz65
 import type { Warning } from "../../../domain/newsletters/letter.ts";
 import { contrast } from "../../../domain/site/colours.ts";
 import type { Palette, PaletteName } from "../../../domain/site/own-colours.ts";
-import { say } from "../../../languages/say.ts";
+import { say, sayTenths } from "../../../languages/say.ts";
 
 for (const mode of [modeRgb, modeXyz65, modeLab65]) addMode(mode);
 const lab = converter("lab65");
@@ -29,8 +29,8 @@ export function inversionWarnings(light: Palette): Warning[] {
   return PAIRS.flatMap(([words, upon]) => {
     const ratio = contrast(inverted(light[words]), inverted(light[upon]));
     if (ratio >= LEAST) return [];
-    const found = (Math.floor(ratio * 10) / 10).toFixed(1);
-    return [say("checkCommands.coloursInverted", { words, upon, found, least: String(LEAST) })];
+    const found = sayTenths(Math.floor(ratio * 10) / 10);
+    return [say("checkCommands.coloursInverted", { words, upon, found, least: sayTenths(LEAST) })];
   });
 }
 
