@@ -1,4 +1,5 @@
-import { say } from "../../languages/say.ts";
+import { said, say } from "../../languages/say.ts";
+import type { Sentence } from "../../languages/sentence.ts";
 import { decoded } from "../decoded.ts";
 import { termSlug } from "../posts/terms.ts";
 import { addressesOf, folderOf, slugFor } from "./addresses.ts";
@@ -28,7 +29,8 @@ export interface Converted {
   readonly markdown: string;
   /** The words of the HTML, those of alternative texts and captions included. */
   readonly words: string;
-  readonly lost: readonly string[];
+  /** What could not be carried, not in words yet: it is made where no language is known. */
+  readonly lost: readonly Sentence[];
 }
 
 export interface ImportParts {
@@ -164,7 +166,8 @@ function markdownOf(
   converted: Converted | null,
 ): { markdown: string; notes: readonly string[] } {
   if (body.form === "markdown" || !converted) return { markdown: body.text, notes: [] };
-  const { words, lost } = converted;
+  const { words } = converted;
+  const lost = converted.lost.map(said);
   const markdown = body.finish?.(converted.markdown) ?? converted.markdown;
   const { of, missing, examples } = missingWords(words, parts.wordsOf(converted.markdown));
   if (missing <= of * WORDS_BAR) return { markdown, notes: lost };

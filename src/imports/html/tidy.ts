@@ -2,7 +2,7 @@ import type { Element, ElementContent, Parents, Root } from "hast";
 import { toString as textOf } from "hast-util-to-string";
 import { SKIP, visit } from "unist-util-visit";
 import type { PlainKey } from "../../languages/catalogue.ts";
-import { say } from "../../languages/say.ts";
+import { type Sentence, sentence } from "../../languages/sentence.ts";
 import { firstIn, linkAlone } from "./elements.ts";
 
 /** Elements without words of their own that leave without a trace. */
@@ -23,7 +23,7 @@ const LOST: ReadonlyMap<string, PlainKey> = new Map([
 const LAZY = ["dataOrigFile", "dataLazySrc", "dataSrc", "dataOriginal", "dataLargeFile"];
 
 /** Takes out of a post's HTML what no reader sees, and brings what many platforms write in many ways into one. */
-export function tidy(tree: Root, lose: (what: string) => void): void {
+export function tidy(tree: Root, lose: (what: Sentence) => void): void {
   visit(tree, (node, index, parent) => {
     if (!parent || index === undefined) return;
     if (node.type === "comment" || node.type === "doctype") return remove(parent, index);
@@ -36,7 +36,11 @@ export function tidy(tree: Root, lose: (what: string) => void): void {
     const lost = LOST.get(tagName);
     if (lost) {
       const hasWords = tagName !== "script" && textOf(node).trim() !== "";
-      lose(say(hasWords ? "importCommands.elementWithWords" : "importCommands.elementLeftOut", { element: say(lost) }));
+      lose(
+        sentence(hasWords ? "importCommands.elementWithWords" : "importCommands.elementLeftOut", {
+          element: sentence(lost),
+        }),
+      );
       return remove(parent, index);
     }
     if (tagName === "noscript") return replace(parent, index, []);

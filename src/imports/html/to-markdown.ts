@@ -6,6 +6,7 @@ import remarkGfm from "remark-gfm";
 import remarkStringify from "remark-stringify";
 import { unified } from "unified";
 import type { Converted } from "../../domain/imports/import.ts";
+import type { Sentence } from "../../languages/sentence.ts";
 import { keepAnchors } from "./anchors.ts";
 import { findFootnotes } from "./footnotes.ts";
 import { asWritten, handlers } from "./handlers.ts";
@@ -33,15 +34,15 @@ export type Adapt = (tree: Root) => void;
  */
 export function htmlToMarkdown(html: string, adapt: Adapt = () => {}): Converted {
   const tree = parser.parse(html) as Root;
-  const lost = new Set<string>();
+  const lost = new Map<string, Sentence>();
   adapt(tree);
-  tidy(tree, (what) => lost.add(what));
+  tidy(tree, (what) => void lost.set(JSON.stringify(what), what));
   findFootnotes(tree);
   keepAnchors(tree);
   const words = shownWords(tree);
   const markdown = toMarkdownTree.runSync(tree);
   asWritten(markdown);
-  return { markdown: writer.stringify(markdown).trim(), words, lost: [...lost] };
+  return { markdown: writer.stringify(markdown).trim(), words, lost: [...lost.values()] };
 }
 
 /** The words that a reader sees, and those that stand for pictures. */
