@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { PATHOLOGICAL_TEXTS } from "../../test/rendering/pathological-corpus.ts";
+import { threadTime } from "../../test/support/thread-time.ts";
 import { DEFAULT_STRIP } from "../domain/site/leftovers.ts";
 import { openingOf, splitFrontMatter, withoutLeftovers } from "./body.ts";
 
@@ -66,9 +67,10 @@ test.each([
   ...Object.entries(PATHOLOGICAL_TEXTS),
   ["words far apart after a number sign", `# a${" ".repeat(1_000_000)}b`],
 ])("a megabyte of %s costs no more than its length", (_name, text) => {
-  const start = performance.now();
-  const split = splitFrontMatter(`---\ntitle: T\n---\n${text}`);
-  withoutLeftovers(split?.body ?? "", "T", DEFAULT_STRIP);
-  expect(split?.yaml).toBe("title: T\n");
-  expect(performance.now() - start).toBeLessThan(1_000);
+  const taken = threadTime(() => {
+    const split = splitFrontMatter(`---\ntitle: T\n---\n${text}`);
+    withoutLeftovers(split?.body ?? "", "T", DEFAULT_STRIP);
+    expect(split?.yaml).toBe("title: T\n");
+  });
+  expect(taken).toBeLessThan(1_000);
 });

@@ -1,6 +1,7 @@
 import { XMLParser, XMLValidator } from "fast-xml-parser";
 import { describe, expect, it } from "vitest";
 import { entry, NOW, ORIGIN, sampleSite, settings } from "../../../test/support/sample-site.ts";
+import { threadTime } from "../../../test/support/thread-time.ts";
 import { withAbsoluteAddresses } from "./feed.ts";
 
 const image = {
@@ -168,9 +169,11 @@ describe("addresses in a feed", () => {
 
   it("are found in a megabyte of anything within a second", () => {
     for (const piece of ["<a ", '<a href="', "<a <a", '<a class="heading-link" href="', "<", "'\"", '<a b="<a c=']) {
-      const begun = performance.now();
-      withAbsoluteAddresses(piece.repeat(1_000_000 / piece.length), base);
-      expect(performance.now() - begun, piece).toBeLessThan(1000);
+      const html = piece.repeat(1_000_000 / piece.length);
+      expect(
+        threadTime(() => withAbsoluteAddresses(html, base)),
+        piece,
+      ).toBeLessThan(1000);
     }
   });
 });

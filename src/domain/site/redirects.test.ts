@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { threadTime } from "../../../test/support/thread-time.ts";
 import { said } from "../../languages/say.ts";
 import { readRedirects } from "./redirect-lines.ts";
 import { createRedirects } from "./redirects.ts";
@@ -115,10 +116,9 @@ test("what leads to this site cannot be taken for another host", () => {
 test("twenty thousand old addresses are known in less than a second and found at once", () => {
   const lines = Array.from({ length: 20_000 }, (_, index) => `/?p=${index} /posts/first\n/2019/${index}/ /about\n`);
   const { find } = site(lines.join(""));
-  const before = performance.now();
-  expect(find("/?p=19999")).toBe("/posts/first");
-  expect(performance.now() - before).toBeLessThan(1_000);
-  const again = performance.now();
-  for (let index = 0; index < 1_000; index++) find(`/?p=${index}`);
-  expect(performance.now() - again).toBeLessThan(200);
+  expect(threadTime(() => expect(find("/?p=19999")).toBe("/posts/first"))).toBeLessThan(1_000);
+  const again = threadTime(() => {
+    for (let index = 0; index < 1_000; index++) find(`/?p=${index}`);
+  });
+  expect(again).toBeLessThan(200);
 });

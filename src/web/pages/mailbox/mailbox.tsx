@@ -68,9 +68,11 @@ function useMails(rendered: readonly Mail[]): readonly Mail[] {
   useEffect(() => {
     const look = async () => {
       if (document.hidden) return;
-      const answer = await fetch("/dev/mailbox.json").catch(() => null);
-      if (!answer?.ok) return;
-      const fresh: readonly Mail[] = await answer.json();
+      // The answer breaks off where the page is left.
+      const fresh: readonly Mail[] | null = await fetch("/dev/mailbox.json")
+        .then((answer) => (answer.ok ? answer.json() : null))
+        .catch(() => null);
+      if (!fresh) return;
       setMails((known) => (known[0]?.id === fresh[0]?.id && known.length === fresh.length ? known : fresh));
     };
     const timer = setInterval(look, PERIOD_MS);
