@@ -27,6 +27,14 @@ describe("/media", () => {
     }
   });
 
+  it("P191: serves what moves apart from what stands for it", async () => {
+    const { ask, state } = site();
+    for (const ending of ["680.webp", "680.moving.webp", "680.moving.webp", "680.webp"])
+      expect((await ask(`/media/posts/shown/a.jpg@${ending}?v=1a2b3c4d`)).status).toBe(200);
+    expect(state.drawn).toBe(2);
+    expect((await ask("/media/posts/shown/a.jpg@680.moving.gif?v=1a2b3c4d")).status).toBe(404);
+  });
+
   it("takes a name with the mark of a variant for what it is", async () => {
     expect((await site().ask("/media/posts/shown/cover@400.jpg")).status).toBe(200);
   });

@@ -133,7 +133,9 @@ function readPath(encoded: string): Asked | null {
   const name = decoded(encoded);
   if (name === null || /[\p{Cc}\\]/u.test(name)) return null;
   if (name.split("/").some((segment) => segment === "" || segment.startsWith("."))) return null;
-  const [, path, width, format] = /^(.+\.\w{3,4})@([1-9]\d{0,3})\.(avif|webp|jpeg|png)$/.exec(name) ?? [];
+  const [, path, width, moving, format] =
+    /^(.+\.\w{3,4})@([1-9]\d{0,3})(\.moving)?\.(avif|webp|jpeg|png)$/.exec(name) ?? [];
   if (!path) return { name, path: name, variant: null };
-  return { name, path, variant: { width: Number(width), format: format as PictureVariant["format"] } };
+  const variant = { width: Number(width), format: format as PictureVariant["format"] };
+  return { name, path, variant: moving ? { ...variant, moving: true } : variant };
 }

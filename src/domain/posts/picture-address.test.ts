@@ -44,6 +44,22 @@ test("beside a drawing's plain address stands the drawing", () =>
     { type: "image/svg+xml", srcSet: "/media/a.svg?v=1" },
   ]));
 
-test.each(["/media/a.gif?v=1", "/media/a.jpg?v=1"])("beside %s stands nothing", (plain) =>
-  expect(pictureSources(plain, 2000)).toEqual([]),
-);
+test("P191: beside an animation stands its first frame for who wants no motion, and beside one in GIF a WebP that moves", () => {
+  const media = "(prefers-reduced-motion: reduce)";
+  const stills = (name: string) =>
+    ["avif", "webp", "png"].map((format) => ({
+      media,
+      type: `image/${format}`,
+      srcSet: `/media/${name}@400.${format}?v=1 400w, /media/${name}@500.${format}?v=1 500w`,
+    }));
+  expect(pictureSources("/media/a.gif?v=1", 500)).toEqual([
+    ...stills("a.gif"),
+    { type: "image/webp", srcSet: "/media/a.gif@500.moving.webp?v=1 500w" },
+  ]);
+  expect(pictureSources("/media/a.webp?v=1", 500)).toEqual(stills("a.webp"));
+});
+
+test.each([
+  ["/media/a.jpg?v=1", 2000],
+  ["/media/a.gif?v=1", null],
+])("beside %s, %s px wide, stands nothing", (plain, width) => expect(pictureSources(plain, width)).toEqual([]));

@@ -20,7 +20,7 @@ export function pictureAddress(
   { path, version }: { readonly path: string; readonly version: string },
   variant?: PictureVariant,
 ): string {
-  const ending = variant ? `@${variant.width}.${variant.format}` : "";
+  const ending = variant ? `@${variant.width}${variant.moving ? ".moving" : ""}.${variant.format}` : "";
   return `/media/${path.split("/").map(encodeURIComponent).join("/")}${ending}?v=${version}`;
 }
 
@@ -37,18 +37,39 @@ export function plainAddress(picture: Pick<PostImage, "path" | "version" | "widt
 /** In which of the two formats that every program reads a picture is offered. */
 export const plainFormat = (form: PostImage["form"]): "jpeg" | "png" => (form === "opaque" ? "jpeg" : "png");
 
+/** A source as HTML has it, beside a picture's plain address. */
+export interface PictureSource {
+  readonly type: string;
+  readonly srcSet: string;
+  /** For which readers it is alone. */
+  readonly media?: string;
+}
+
 /**
- * What stands beside a picture's plain address for browsers that read better formats: the `type` and `srcset` of each
- * HTML source. `width`: the original's, in pixels.
+ * What stands beside a picture's plain address for browsers that read better formats, and for readers who want less motion.
+ * `width`: the original's, in pixels.
  */
-export function pictureSources(plain: string, width: number | null): { type: string; srcSet: string }[] {
+export function pictureSources(plain: string, width: number | null): PictureSource[] {
+  const [, animation, ending, version] = /^([^?]+\.(gif|webp))\?(.*)$/i.exec(plain) ?? [];
+  if (animation) return animationSources(animation, /^gif$/i.test(ending ?? ""), `${version}`, offeredWidths(width));
   const [, path, query] = /^(.+)@\d+\.(?:jpeg|png)\?(.*)$/.exec(plain) ?? [];
   if (!path) return [];
   if (/\.svg$/i.test(path)) return [{ type: "image/svg+xml", srcSet: `${path}?${query}` }];
-  return ["avif", "webp"].map((format) => ({
-    type: `image/${format}`,
-    srcSet: offeredWidths(width)
-      .map((offered) => `${path}@${offered}.${format}?${query} ${offered}w`)
-      .join(", "),
-  }));
+  return variantSources(path, `${query}`, offeredWidths(width), ["avif", "webp"]);
 }
+
+/** First its first frame for who wants no motion; an animation in GIF also as WebP, which is a tenth as large. */
+function animationSources(path: string, isGif: boolean, query: string, widths: readonly number[]): PictureSource[] {
+  const own = widths.at(-1);
+  if (own === undefined) return [];
+  const stills = variantSources(path, query, widths, ["avif", "webp", "png"]);
+  const moving = { type: "image/webp", srcSet: `${path}@${own}.moving.webp?${query} ${own}w` };
+  const media = "(prefers-reduced-motion: reduce)";
+  return [...stills.map((still) => ({ media, ...still })), ...(isGif ? [moving] : [])];
+}
+
+const variantSources = (path: string, query: string, widths: readonly number[], formats: readonly string[]) =>
+  formats.map((format) => ({
+    type: `image/${format}`,
+    srcSet: widths.map((offered) => `${path}@${offered}.${format}?${query} ${offered}w`).join(", "),
+  }));

@@ -80,4 +80,6 @@ export interface PictureVariant {
   /** Pixels; one of `offeredWidths`. */
   readonly width: number;
   readonly format: "avif" | "webp" | "jpeg" | "png";
+  /** With all frames of an animation in GIF, as WebP in its own width; without it the first stands for all. */
+  readonly moving?: true;
 }

@@ -60,5 +60,5 @@ export function createDrawings(drawnFolder: string, studio: JobQueue<PictureJob,
   }
 }
 
-const keyOfVariant = ({ version }: Facts, { width, format }: PictureVariant): string =>
-  keyOf("variant", version, width, format);
+const keyOfVariant = ({ version }: Facts, { width, format, moving }: PictureVariant): string =>
+  keyOf(moving ? "moving" : "variant", version, width, format);

@@ -13,7 +13,8 @@ export function pictureHtml({ alt, title }: PictureReference, facts: Facts): str
   const address = plainAddress(facts);
   const image = `<img src="${escapeHtml(address)}" alt="${escapeHtml(alt)}"${hint}${size} loading="lazy" decoding="async">`;
   const sources = pictureSources(address, width).map(
-    ({ type, srcSet }) => `<source type="${type}" srcset="${escapeHtml(srcSet)}" sizes="${SIZES}">`,
+    ({ media, type, srcSet }) =>
+      `<source${media ? ` media="${media}"` : ""} type="${type}" srcset="${escapeHtml(srcSet)}" sizes="${SIZES}">`,
   );
   return sources.length ? `<picture>${sources.join("")}${image}</picture>` : image;
 }

@@ -70,11 +70,25 @@ async function formOf(bytes: Buffer, { format, pages = 1, hasAlpha }: Metadata) 
 const AVIF = { quality: 44, tune: "iq", chromaSubsampling: "4:2:0", effort: 4 } as const;
 
 /** Turned upright, without the metadata that tells where and by whom it was taken. */
-function resize(bytes: Buffer, { width, format }: PictureVariant): Promise<Buffer> {
+async function resize(bytes: Buffer, { width, format, moving }: PictureVariant): Promise<Buffer> {
+  if (moving) return await animation(bytes, width);
   const upright = open(bytes).autoOrient().resize({ width, withoutEnlargement: true });
   if (format === "avif") return upright.avif(AVIF).toBuffer();
   if (format === "webp") return upright.webp({ quality: 78 }).toBuffer();
   return (format === "jpeg" ? upright.jpeg({ quality: 80 }) : upright.png({ compressionLevel: 9 })).toBuffer();
+}
+
+/** Of all frames together; what is longer stays a GIF. */
+const MOST_MOVING_PIXELS = 100_000_000;
+
+/** An animation in GIF as WebP, or cleaned as it is where that is smaller or would take too long. */
+async function animation(gif: Buffer, width: number): Promise<Buffer> {
+  const kept = withoutComments(gif);
+  const { width: own = 0, height = 0, pages = 1 } = await open(gif).metadata();
+  if (own * height * pages > MOST_MOVING_PIXELS) return kept;
+  const frames = open(gif, { animated: true }).resize({ width, withoutEnlargement: true });
+  const webp = await frames.webp({ quality: 75, effort: 2 }).toBuffer();
+  return webp.length < kept.length ? webp : kept;
 }
 
 /** The widest AVIF that can be made in seconds. */

@@ -93,6 +93,49 @@ test("P81: originals tell nothing of places and people, stand upright and keep t
   expect(await readdir(join(site.cacheFolder, "pictures"), { recursive: true })).toEqual(again);
 }, 60_000);
 
+test("P191: an animation in GIF is offered as WebP with all its frames, their times and its loops, where that is smaller", async () => {
+  const { "moving.gif": gif, "moving.webp": webp, "still.gif": still } = await tellingPictures();
+  const dots = [0, 255].map((grey) =>
+    sharp({ create: { width: 2, height: 2, channels: 3, background: { r: grey, g: grey, b: grey } } })
+      .png()
+      .toBuffer(),
+  );
+  const tiny = await sharp(await Promise.all(dots), { join: { animated: true } })
+    .gif({ delay: [300, 300] })
+    .toBuffer();
+  const site = await temporarySite({
+    "a.gif": gif as Buffer,
+    "b.webp": webp as Buffer,
+    "c.gif": still as Buffer,
+    "tiny.gif": tiny,
+  });
+  const moving = (path: string, width: number) => site.pictures.variant(path, { width, format: "webp", moving: true });
+  const drawn = await moving("a.gif", 600);
+  expect(drawn).toMatchObject({ contentType: "image/webp", exact: true });
+  expect(await sharp(drawn?.bytes, { animated: true }).metadata()).toMatchObject({
+    format: "webp",
+    width: 600,
+    pageHeight: 400,
+    pages: 2,
+    delay: [300, 300],
+    loop: 0,
+  });
+  expect(await told(drawn?.bytes as Buffer)).toEqual([]);
+  expect(drawn?.bytes.length).toBeLessThan((gif as Buffer).length);
+  expect(await moving("tiny.gif", 2)).toMatchObject({ contentType: "image/gif", exact: true });
+  for (const [path, width] of [
+    ["a.gif", 400],
+    ["b.webp", 600],
+    ["c.gif", 600],
+  ] as const)
+    expect(await moving(path, width), path).toBeNull();
+  const first = await site.pictures.variant("a.gif", { width: 600, format: "webp" });
+  expect((await sharp(first?.bytes).metadata()).pages ?? 1).toBe(1);
+  expect((await site.render("![A wave](/a.gif)")).html).toMatch(
+    /^<figure><picture>(?:<source media="\(prefers-reduced-motion: reduce\)" type="image\/(?:avif|webp|png)"[^<>]*>){3}<source type="image\/webp" srcset="\/media\/a\.gif@600\.moving\.webp\?v=\w+ 600w"[^<>]*><img src="\/media\/a\.gif\?v=\w+" alt="A wave" width="600" height="400" /,
+  );
+}, 60_000);
+
 test("people's pictures tell nothing either", async () => {
   const { "photo.jpg": photo } = await tellingPictures();
   const site = await temporarySite();

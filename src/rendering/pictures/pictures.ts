@@ -67,17 +67,24 @@ export function createPictureStore(
       const found = await pictures.find(path);
       if (!found || !isOffered(variant, found.facts)) return null;
       const drawing = drawings.variant(found.file, found.facts, variant);
-      const contentType = `image/${variant.format}`;
       const late = await Promise.race([drawing.then(() => false), pause(patience, true, { ref: false })]);
-      const next = late ? await drawings.nextBest(found.facts, variant) : null;
-      return next ?? { bytes: await drawing, contentType, exact: true };
+      // Nothing else moves.
+      const next = late && !variant.moving ? await drawings.nextBest(found.facts, variant) : null;
+      if (next) return next;
+      const bytes = await drawing;
+      const isGif = bytes.toString("latin1", 0, 4) === "GIF8";
+      return { bytes, contentType: isGif ? "image/gif" : `image/${variant.format}`, exact: true };
     },
 
     async prepare(path) {
       const found = await pictures.find(path);
-      if (!found || found.facts.form === "moving") return;
+      if (!found) return;
       const { file, facts } = found;
-      const variants = offeredWidths(facts.width).map((width) => ({ width, format: "avif" as const }));
+      const widths = offeredWidths(facts.width);
+      const variants: PictureVariant[] =
+        facts.form === "moving"
+          ? widths.slice(-1).map((width) => ({ width, format: "webp", moving: true }))
+          : widths.map((width) => ({ width, format: "avif" }));
       // One after another: who asks for the one under way need not wait for the rest.
       for (const variant of variants.filter((offered) => isOffered(offered, facts)))
         await drawings.variant(file, facts, variant, { later: true });
@@ -109,8 +116,10 @@ export function createPictureStore(
   };
 }
 
-function isOffered({ width, format }: PictureVariant, { width: own, form }: Facts): boolean {
+function isOffered({ width, format, moving }: PictureVariant, { path, width: own, form }: Facts): boolean {
   if (!offeredWidths(own).includes(width)) return false;
+  if (moving)
+    return form === "moving" && format === "webp" && /\.gif$/i.test(path) && width === offeredWidths(own).at(-1);
   if (format === "jpeg" || format === "png") return format === plainFormat(form);
   return form !== "drawn";
 }

@@ -17,7 +17,7 @@ export function Picture(props: {
   return (
     <picture>
       {pictureSources(picture.src, picture.width).map((source) => (
-        <source key={source.type} {...source} sizes={sizes} />
+        <source key={source.srcSet} {...source} sizes={sizes} />
       ))}
       <img
         src={picture.src}
