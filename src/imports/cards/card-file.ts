@@ -6,10 +6,6 @@ import type { CardEntry } from "../../domain/cards/card.ts";
 import type { CardStore } from "../../domain/cards/fetching.ts";
 import { say } from "../../languages/say.ts";
 
-const HEAD = `# What the cards of pages of other sites show, by their addresses. \`npx commonplace cards\` adds what is missing.
-# Entries with "fetched" are renewed by --refresh; take that line out of what you have changed.
-`;
-
 /** The file cards.yaml of a content folder, and pictures in its folder cards; what the author wrote there stays as it is. */
 export async function openCardFile(folder: string): Promise<CardStore> {
   const path = join(folder, "cards.yaml");
@@ -32,7 +28,7 @@ export async function openCardFile(folder: string): Promise<CardStore> {
 
 /** An entry is added at the end, so that nothing that the author wrote moves; where one is there already, it is replaced. */
 function withEntry(text: string, address: string, entry: CardEntry): string {
-  const before = text.trim() ? `${text}${text.endsWith("\n") ? "" : "\n"}` : HEAD;
+  const before = text.trim() ? `${text}${text.endsWith("\n") ? "" : "\n"}` : say("fileCommands.cardsHead");
   const longer = before + stringify({ [address]: entry }, { lineWidth: 0 });
   const [map, longerMap] = [mapIn(text), mapIn(longer)];
   if (longerMap && longerMap.items.length === (map?.items.length ?? 0) + 1) return longer;

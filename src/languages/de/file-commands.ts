@@ -22,6 +22,9 @@ export const fileCommands: AreaTexts<"fileCommands"> = {
   memoryUnreadable:
     "{path} ist nicht lesbar. Darin steht, was Importe geschrieben haben; lösch es, um neu zu beginnen.",
   cardsUnreadable: "cards.yaml ist nicht lesbar; npx commonplace check sagt, wo.",
+  cardsHead: `# Was die Karten von Seiten anderer Websites zeigen, nach deren Adressen. \`npx commonplace cards\` fügt hinzu, was fehlt.
+# Einträge mit "fetched" erneuert --refresh; nimm diese Zeile aus dem heraus, was du geändert hast.
+`,
   inContentFolder: "{path} liegt im Inhaltsordner; nenne einen daneben",
   unreadableFolder: "{path} ist kein Ordner, der sich lesen lässt ({code})",
   notEmpty: "{path} ist nicht leer; nenne einen leeren Ordner oder einen, den es noch nicht gibt",

@@ -20,6 +20,9 @@ export const fileCommands = {
   jsonCutOff: "{path} ends in the middle of its JSON",
   memoryUnreadable: "{path} cannot be read. It says what imports have written; delete it to begin anew.",
   cardsUnreadable: "cards.yaml cannot be read; npx commonplace check says where.",
+  cardsHead: `# What the cards of pages of other sites show, by their addresses. \`npx commonplace cards\` adds what is missing.
+# Entries with "fetched" are renewed by --refresh; take that line out of what you have changed.
+`,
   inContentFolder: "{path} lies in the content folder; name one beside it",
   unreadableFolder: "{path} is no folder that can be read ({code})",
   notEmpty: "{path} is not empty; name a folder that is, or that is not there yet",

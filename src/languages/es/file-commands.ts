@@ -22,6 +22,9 @@ export const fileCommands: AreaTexts<"fileCommands"> = {
   memoryUnreadable:
     "{path} no se puede leer. Dice lo que escribieron las importaciones; bórralo para empezar de nuevo.",
   cardsUnreadable: "cards.yaml no se puede leer; npx commonplace check dice dónde.",
+  cardsHead: `# Lo que muestran las tarjetas de páginas de otros sitios, por sus direcciones. \`npx commonplace cards\` añade lo que falta.
+# Las entradas con «fetched» se renuevan con --refresh; quita esa línea de lo que hayas cambiado.
+`,
   inContentFolder: "{path} está en la carpeta de contenido; nombra una al lado",
   unreadableFolder: "{path} no es una carpeta que se pueda leer ({code})",
   notEmpty: "{path} no está vacía; nombra una carpeta vacía, o que aún no exista",

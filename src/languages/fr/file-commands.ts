@@ -21,6 +21,9 @@ export const fileCommands: AreaTexts<"fileCommands"> = {
   jsonCutOff: "{path} s’arrête au milieu de son JSON",
   memoryUnreadable: "{path} est illisible. Il dit ce que les imports ont écrit ; supprimez-le pour recommencer.",
   cardsUnreadable: "cards.yaml est illisible ; npx commonplace check dit où.",
+  cardsHead: `# Ce que montrent les cartes de pages d’autres sites, par leurs adresses. \`npx commonplace cards\` ajoute ce qui manque.
+# Les entrées avec « fetched » sont renouvelées par --refresh ; enlevez cette ligne de ce que vous avez changé.
+`,
   inContentFolder: "{path} est dans le dossier de contenu ; nommez-en un à côté",
   unreadableFolder: "{path} n’est pas un dossier lisible ({code})",
   notEmpty: "{path} n’est pas vide ; nommez un dossier vide, ou qui n’existe pas encore",
