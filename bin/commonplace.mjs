@@ -26,8 +26,9 @@ if (!pinned && !recent) {
   const build = builds.isStale() ? null : builds.use();
   // Before the first build, and while the code is being changed, the commands run from their sources.
   const commands = build ? join(build, "process/commands.js") : join(project, "src/cli/main.ts");
-  // Of what an import makes and drops at once little is kept: with Node's own figure it holds 90 MB more, and is no faster.
-  const child = spawn(pinned ?? process.execPath, ["--max-semi-space-size=4", commands, ...process.argv.slice(2)], {
+  // An import makes and drops much at once: swept more often it takes a sixth more of a processor's time, and 90 MB less.
+  const sweeping = ["--max-semi-space-size=4", "--heap-growing-percent=70"];
+  const child = spawn(pinned ?? process.execPath, [...sweeping, commands, ...process.argv.slice(2)], {
     stdio: "inherit",
     // Code that was compiled once is kept, and one arena of malloc wastes less than one for each thread.
     env: { ...process.env, MALLOC_ARENA_MAX: "1", NODE_COMPILE_CACHE: join(project, "build", "code") },
