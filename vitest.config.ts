@@ -68,7 +68,8 @@ export default defineConfig({
           name: "product",
           include: product,
           exclude: [...productWaiting, ...measuring, ...rules.exclude],
-          maxWorkers: 2,
+          // They wait for processes to begin and to end.
+          maxWorkers: 3,
           sequence: { groupOrder: 3 },
         },
       },
