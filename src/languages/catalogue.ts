@@ -52,8 +52,8 @@ function messagesByKey(texts: Texts): Map<Key, Message> {
 /** The words that name a message among those of its language, however many forms it has. */
 export const wordsOf = (message: Message): string => (typeof message === "string" ? message : message.other);
 
-/** Areas that no browser knows: what the author is told, and what is put into texts. */
-const notInBrowsers = /^(commands|\w+Commands|(post|text|file|field)Faults|texts)\./;
+/** Areas that no browser knows: what the author is told, what pages say that no reader sees, and what is put into texts. */
+const notInBrowsers = /^(commands|\w+Commands|(post|text|file|field)Faults|localPages|texts)\./;
 
 /** What tells an English message from others: browsers know texts by their words, the author's side by their keys. */
 export const nameOf = (key: string, english: Message): string => (notInBrowsers.test(key) ? key : wordsOf(english));

@@ -10,6 +10,7 @@ export const texts: AreaTexts<"texts"> = {
   done: "Erledigt",
   toDo: "Zu tun",
   table: "Tabelle",
+  formula: "Formel",
   footnotes: "Fußnoten",
   backToNote: "Zurück zur Stelle {number}",
 };

@@ -9,6 +9,7 @@ export const texts = {
   done: "Done",
   toDo: "To do",
   table: "Table",
+  formula: "Formula",
   footnotes: "Footnotes",
   backToNote: "Back to reference {number}",
 } as const;

@@ -10,6 +10,7 @@ export const texts: AreaTexts<"texts"> = {
   done: "Hecho",
   toDo: "Por hacer",
   table: "Tabla",
+  formula: "Fórmula",
   footnotes: "Notas",
   backToNote: "Volver a la llamada {number}",
 };

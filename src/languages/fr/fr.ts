@@ -13,6 +13,7 @@ import { fileFaults } from "./file-faults.ts";
 import { importCommands } from "./import-commands.ts";
 import { issueCommands } from "./issue-commands.ts";
 import { languages } from "./languages.ts";
+import { localPages } from "./local-pages.ts";
 import { members } from "./members.ts";
 import { moveCommands } from "./move-commands.ts";
 import { newsletter } from "./newsletter.ts";
@@ -67,4 +68,5 @@ export const french: Translation = {
   fieldFaults,
   usageCommands,
   stateCommands,
+  localPages,
 };

@@ -10,6 +10,7 @@ export const texts: AreaTexts<"texts"> = {
   done: "Fait",
   toDo: "À faire",
   table: "Tableau",
+  formula: "Formule",
   footnotes: "Notes",
   backToNote: "Retour à l’appel {number}",
 };

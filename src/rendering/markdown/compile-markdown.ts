@@ -82,7 +82,7 @@ export async function compileMarkdown(
   const headings = nameHeadings(tree, words.section);
   const { postLinks, files } = mendLinks(tree, folder);
   const slips = findSlips(tree);
-  const misread = await renderFormulas(tree);
+  const misread = await renderFormulas(tree, words.formula);
   markDirections(tree);
   markVerseLines(tree);
   wrapTables(tree, words);

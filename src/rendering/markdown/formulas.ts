@@ -55,9 +55,9 @@ interface Formula {
 
 /**
  * Puts MathML with its TeX as an annotation in the place of code whose language is `math`. What cannot be read as a
- * formula stays code, and is said, a sentence each. The library is loaded for texts that hold one.
+ * formula stays code, and is said, a sentence each. The library is loaded for texts that hold one. `word`: what a formula is called.
  */
-export async function renderFormulas(tree: Root): Promise<Sentence[]> {
+export async function renderFormulas(tree: Root, word: string): Promise<Sentence[]> {
   const formulas = formulasIn(tree);
   if (formulas.length === 0) return [];
   const { default: temml } = await import("temml");
@@ -88,16 +88,16 @@ export async function renderFormulas(tree: Root): Promise<Sentence[]> {
   for (const [index, { formula }] of read.entries()) {
     const { parent, node } = formula;
     const math = made.children[index] as Element;
-    parent.children[parent.children.indexOf(node)] = node.tagName === "pre" ? scrolling(math) : math;
+    parent.children[parent.children.indexOf(node)] = node.tagName === "pre" ? scrolling(math, word) : math;
   }
   return problems;
 }
 
 /** A formula that is wider than the page is scrolled sideways, by keyboard too. */
-const scrolling = (math: Element): Element => ({
+const scrolling = (math: Element, word: string): Element => ({
   type: "element",
   tagName: "div",
-  properties: { className: ["formula"], tabIndex: 0, role: "group", ariaLabel: "Formula" },
+  properties: { className: ["formula"], tabIndex: 0, role: "group", ariaLabel: word },
   children: [math],
 });
 

@@ -8,6 +8,7 @@ export interface TextWords {
   readonly done: string;
   readonly toDo: string;
   readonly table: string;
+  readonly formula: string;
   readonly footnotes: string;
   /** `{number}` stands for the number of the note. */
   readonly backToNote: string;
@@ -28,6 +29,7 @@ export function textWords(language: string | undefined): TextWords {
     done: text("texts.done"),
     toDo: text("texts.toDo"),
     table: text("texts.table"),
+    formula: text("texts.formula"),
     footnotes: text("texts.footnotes"),
     backToNote: text("texts.backToNote", { number: "{number}" }),
   };

@@ -1,10 +1,12 @@
 import { data, redirect, useLocation } from "react-router";
 import type { StandInPerson } from "../../../domain/services.ts";
 import { servicesContext } from "../../context.ts";
+import { textFor } from "../../language/text.ts";
 import { readForm } from "../../session/member-form.ts";
 import { pageMeta } from "../../shell/page-meta.ts";
 import type { Route } from "./+types/identity";
 import styles from "./identity.module.css";
+import { identityWords } from "./identity-words.ts";
 
 /** Ready-made people to try the site with. */
 const people: readonly StandInPerson[] = [
@@ -18,7 +20,8 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
   const { standIn } = context.get(servicesContext);
   if (!standIn) throw data(null, { status: 404 });
   const question = standIn.question(params.provider, url.searchParams);
-  return data({ question }, { status: question ? 200 : 400 });
+  const words = identityWords(textFor(context), question?.providerName ?? "", question?.scopes ?? []);
+  return data({ isAsked: question !== null, words }, { status: question ? 200 : 400 });
 }
 
 export async function action({ context, params, request, url }: Route.ActionArgs) {
@@ -37,62 +40,55 @@ function personOf(form: URLSearchParams): StandInPerson | null {
 }
 
 export function meta(args: Route.MetaArgs) {
-  return pageMeta(args, { title: "Local sign-in", noindex: true });
+  return pageMeta(args, { title: args.loaderData?.words.localSignIn, noindex: true });
 }
 
-export default function Identity({ loaderData: { question } }: Route.ComponentProps) {
+export default function Identity({ loaderData: { isAsked, words } }: Route.ComponentProps) {
   const { pathname, search } = useLocation();
-  if (!question)
+  if (!isAsked)
     return (
       <section className="page notice">
-        <h1>No provider would answer this</h1>
-        <p className="lede">The request for a sign-in was not one that this site makes. Please begin at Sign In.</p>
+        <h1>{words.noProvider}</h1>
+        <p className="lede">{words.noRequest}</p>
       </section>
     );
-  const { providerName, scopes } = question;
   return (
     <div className={`page ${styles.identity}`}>
       <header className="stack">
-        <p className="label">Local stand-in</p>
-        <h1>This is not {providerName}</h1>
-        <p className="lede">
-          No credentials of {providerName} are set, so this page of your own site stands in for it. It exists on your
-          machine only; be whoever you like.
-        </p>
-        <p className="caption">The site asks for {scopes.join(", ")}.</p>
+        <p className="label">{words.standIn}</p>
+        <h1>{words.isNot}</h1>
+        <p className="lede">{words.noCredentials}</p>
+        <p className="caption">{words.asksFor}</p>
       </header>
       <form method="post" action={pathname + search} className="section">
-        <h2>Sign in as</h2>
+        <h2>{words.signInAs}</h2>
         {people.map(({ name, email, emailVerified }, index) => (
           <button key={email} type="submit" name="person" value={index} className={styles.person}>
             <strong>{name}</strong>
-            <span>
-              {email}
-              {!emailVerified && ", not verified"}
-            </span>
+            <span>{emailVerified ? email : words.notVerified.replace("{email}", email)}</span>
           </button>
         ))}
       </form>
       <form method="post" action={pathname + search} className="section">
-        <h2>Or as somebody else</h2>
+        <h2>{words.somebodyElse}</h2>
         <label className="field">
-          Name
+          {words.name}
           <input className="input" name="name" maxLength={100} autoComplete="off" />
         </label>
         <label className="field">
-          Email
+          {words.email}
           <input className="input" name="email" maxLength={254} autoComplete="off" inputMode="email" />
         </label>
         <label className="tick">
           <input type="checkbox" name="verified" value="yes" defaultChecked />
-          {providerName} has verified the address
+          {words.verified}
         </label>
         <p className={styles.actions}>
           <button type="submit" className="button">
-            Sign in
+            {words.signIn}
           </button>
           <button type="submit" name="cancel" value="yes" className="button button-quiet" formNoValidate>
-            Cancel
+            {words.cancel}
           </button>
         </p>
       </form>

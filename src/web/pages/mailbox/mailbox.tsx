@@ -1,10 +1,12 @@
 import { useEffect, useState } from "react";
 import { data, Link, useLocation } from "react-router";
 import { servicesContext } from "../../context.ts";
+import { textFor } from "../../language/text.ts";
 import { pageMeta } from "../../shell/page-meta.ts";
 import type { RouteHandle } from "../../shell/route-handle.ts";
 import type { Route } from "./+types/mailbox";
 import styles from "./mailbox.module.css";
+import { mailboxWords } from "./mailbox-words.ts";
 
 /** The page follows the mailbox, so its script starts at once. */
 export const handle: RouteHandle = { moves: true };
@@ -13,32 +15,34 @@ const PERIOD_MS = 1000;
 
 /** A mail as `/dev/mailbox.json` lists it. */
 type Mail = Route.ComponentProps["loaderData"]["mails"][number];
+type Words = Route.ComponentProps["loaderData"]["words"];
 
 /** The mailbox exists in local mode only. */
 export function loader({ context }: Route.LoaderArgs) {
   const { mailbox } = context.get(servicesContext);
   if (!mailbox) throw data(null, { status: 404 });
-  return { mails: mailbox.mails().map(({ html, ...mail }) => mail) };
+  return { mails: mailbox.mails().map(({ html, ...mail }) => mail), words: mailboxWords(textFor(context)) };
 }
 
 export function meta(args: Route.MetaArgs) {
-  return pageMeta(args, { title: "Mailbox", noindex: true });
+  return pageMeta(args, { title: args.loaderData?.words.mailbox, noindex: true });
 }
 
 export default function Mailbox({ loaderData }: Route.ComponentProps) {
+  const { words } = loaderData;
   const mails = useMails(loaderData.mails);
   const asked = new URLSearchParams(useLocation().search).get("mail");
   const shown = mails.find(({ id }) => id === asked) ?? mails[0];
   return (
     <div className={`page ${styles.mailbox}`}>
       <header className="stack">
-        <h1>Mailbox</h1>
-        <p className="lede">What this site would have sent. It exists on your own machine only.</p>
+        <h1>{words.mailbox}</h1>
+        <p className="lede">{words.about}</p>
       </header>
-      {!shown && <p>No mail yet. Subscribe, and it arrives here.</p>}
+      {!shown && <p>{words.noMail}</p>}
       {shown && (
         <div className={styles.columns}>
-          <nav aria-label="Mails" className={`menu ${styles.list}`}>
+          <nav aria-label={words.mails} className={`menu ${styles.list}`}>
             <ol aria-live="polite">
               {mails.map(({ id, subject, to, date }) => (
                 <li key={id}>
@@ -55,7 +59,7 @@ export default function Mailbox({ loaderData }: Route.ComponentProps) {
               ))}
             </ol>
           </nav>
-          <Letter key={shown.id} mail={shown} />
+          <Letter key={shown.id} mail={shown} words={words} />
         </div>
       )}
     </div>
@@ -81,16 +85,17 @@ function useMails(rendered: readonly Mail[]): readonly Mail[] {
   return mails;
 }
 
-function Letter({ mail: { id, subject, from, to, date, text, headers } }: { mail: Mail }) {
+function Letter({ mail, words }: { mail: Mail; words: Words }) {
+  const { id, subject, from, to, date, text, headers } = mail;
   return (
     <article className={`stack ${styles.letter}`} aria-labelledby="subject">
       <h2 id="subject">{subject}</h2>
       <dl className={styles.facts}>
-        <dt>From</dt>
+        <dt>{words.from}</dt>
         <dd>{from}</dd>
-        <dt>To</dt>
+        <dt>{words.to}</dt>
         <dd>{to}</dd>
-        <dt>Date</dt>
+        <dt>{words.date}</dt>
         <dd>
           <Time date={date} />
         </dd>
@@ -98,15 +103,15 @@ function Letter({ mail: { id, subject, from, to, date, text, headers } }: { mail
       <iframe
         src={`/dev/mailbox/${encodeURIComponent(id)}.html`}
         sandbox="allow-popups allow-popups-to-escape-sandbox"
-        title={`The mail “${subject}”`}
+        title={words.mail.replace("{subject}", () => subject)}
         className={styles.sheet}
       />
       <details>
-        <summary>Text</summary>
+        <summary>{words.text}</summary>
         <pre className={styles.source}>{text}</pre>
       </details>
       <details>
-        <summary>Headers</summary>
+        <summary>{words.headers}</summary>
         <pre className={styles.source}>
           {Object.entries(headers)
             .map(([name, value]) => `${name}: ${value}`)

@@ -1,0 +1,30 @@
+import type { AreaTexts } from "../catalogue.ts";
+
+export const localPages: AreaTexts<"localPages"> = {
+  mailbox: "Postfach",
+  mailboxOf: "Was diese Website gesendet hätte. Es gibt sie nur auf deinem Rechner.",
+  noMail: "Noch keine Mail. Abonniere, dann kommt hier eine an.",
+  mails: "Mails",
+  from: "Von",
+  to: "An",
+  date: "Datum",
+  mail: "Die Mail „{subject}“",
+  text: "Text",
+  headers: "Kopfzeilen",
+  localSignIn: "Anmeldung auf diesem Rechner",
+  noProvider: "Das würde kein Anbieter beantworten",
+  noRequest: "Eine solche Anfrage zur Anmeldung stellt diese Website nicht. Bitte beginne bei Anmelden.",
+  standIn: "Stellvertreter auf diesem Rechner",
+  isNot: "Das ist nicht {provider}",
+  noCredentials:
+    "Für {provider} sind keine Zugangsdaten gesetzt, darum vertritt es diese Seite deiner eigenen Website. Es gibt sie nur auf deinem Rechner; sei, wer du willst.",
+  asksFor: "Die Website fragt nach {scopes}.",
+  signInAs: "Anmelden als",
+  notVerified: "{email}, nicht bestätigt",
+  somebodyElse: "Oder als jemand anderes",
+  name: "Name",
+  email: "E-Mail",
+  verified: "{provider} hat die Adresse bestätigt",
+  signIn: "Anmelden",
+  cancel: "Abbrechen",
+};

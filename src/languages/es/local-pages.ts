@@ -1,0 +1,30 @@
+import type { AreaTexts } from "../catalogue.ts";
+
+export const localPages: AreaTexts<"localPages"> = {
+  mailbox: "Buzón",
+  mailboxOf: "Lo que este sitio habría enviado. Existe solo en tu propia máquina.",
+  noMail: "Aún no hay correo. Suscríbete, y llegará aquí.",
+  mails: "Correos",
+  from: "De",
+  to: "Para",
+  date: "Fecha",
+  mail: "El correo «{subject}»",
+  text: "Texto",
+  headers: "Cabeceras",
+  localSignIn: "Acceso local",
+  noProvider: "Ningún proveedor respondería a esto",
+  noRequest: "Este sitio no hace tal solicitud de acceso. Empieza por Iniciar sesión.",
+  standIn: "Sustituto local",
+  isNot: "Esto no es {provider}",
+  noCredentials:
+    "No hay credenciales de {provider}, así que esta página de tu propio sitio lo sustituye. Existe solo en tu máquina; sé quien quieras.",
+  asksFor: "El sitio pide {scopes}.",
+  signInAs: "Entrar como",
+  notVerified: "{email}, sin verificar",
+  somebodyElse: "O como otra persona",
+  name: "Nombre",
+  email: "Correo",
+  verified: "{provider} ha verificado la dirección",
+  signIn: "Entrar",
+  cancel: "Cancelar",
+};

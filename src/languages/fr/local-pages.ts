@@ -1,0 +1,30 @@
+import type { AreaTexts } from "../catalogue.ts";
+
+export const localPages: AreaTexts<"localPages"> = {
+  mailbox: "Boîte aux lettres",
+  mailboxOf: "Ce que ce site aurait envoyé. Elle n’existe que sur votre machine.",
+  noMail: "Pas encore de courrier. Abonnez-vous, et il arrive ici.",
+  mails: "E-mails",
+  from: "De",
+  to: "À",
+  date: "Date",
+  mail: "L’e-mail « {subject} »",
+  text: "Texte",
+  headers: "En-têtes",
+  localSignIn: "Connexion locale",
+  noProvider: "Aucun fournisseur ne répondrait à cela",
+  noRequest: "Ce site ne fait pas une telle demande de connexion. Veuillez commencer par Se connecter.",
+  standIn: "Remplaçant local",
+  isNot: "Ceci n’est pas {provider}",
+  noCredentials:
+    "Aucun identifiant de {provider} n’est réglé, cette page de votre propre site le remplace donc. Elle n’existe que sur votre machine ; soyez qui vous voulez.",
+  asksFor: "Le site demande {scopes}.",
+  signInAs: "Se connecter en tant que",
+  notVerified: "{email}, non vérifiée",
+  somebodyElse: "Ou en tant que quelqu’un d’autre",
+  name: "Nom",
+  email: "E-mail",
+  verified: "{provider} a vérifié l’adresse",
+  signIn: "Se connecter",
+  cancel: "Annuler",
+};
