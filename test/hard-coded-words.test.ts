@@ -75,10 +75,66 @@ test("P186: no component has words of its own", () => {
   expect(found).toEqual([]);
 });
 
+/** Words by which other tools name things, or that they leave in texts: nothing that is said. */
+const VOCABULARIES = [
+  "src/domain/posts/front-matter/front-keys.ts",
+  "src/domain/site/leftovers.ts",
+  "src/domain/subscribers/management/import-status.ts",
+  "src/domain/subscribers/management/list-formats.ts",
+  "src/imports/markdown/words.ts",
+  "src/imports/wordpress/expand.ts",
+];
+/** Stands at the head of a file of the author's, and is known by its words when that is written again. */
+const KEPT = "src/imports/cards/card-file.ts";
+
+/** The sentences in a source file: three words in a row, apart from those that are thrown, logged, or written for machines. */
+function sentencesIn(source: string): string[] {
+  const found: string[] = [];
+  const look = (value: unknown): void => {
+    if (Array.isArray(value)) value.forEach(look);
+    if (!isNode(value) || Array.isArray(value) || isForMachines(value)) return;
+    found.push(...said(value));
+    Object.values(value).forEach(look);
+  };
+  look(parseSync(source, { syntax: "typescript", target: "es2024" }));
+  return found.filter((words) => /\p{Ll}+,? \p{Ll}+,? \p{Ll}+/u.test(words) && !/^\s*(<|create |insert |select )/.test(words));
+}
+
+/** Errors, SQL, names of modules, and what the log of a server says. */
+function isForMachines({ type, callee }: Node): boolean {
+  if (/^(ThrowStatement|NewExpression|TaggedTemplateExpression|Import)/.test(type)) return true;
+  return isNode(callee) && isNode(callee.property) && /^(warn|error|info)$/.test(nameOf(callee.property));
+}
+
+test("P185: what reads the content folder, renders it and prints has no sentences of its own", () => {
+  // Answers of the site are said by their English words.
+  const answers = new Set([...englishMessages].flatMap(([key, words]) => (key.startsWith("replies.") ? words : [])));
+  const files = globSync(
+    "src/{cli,content,imports,rendering,domain/{cards,imports,pages,posts,site,subscribers/management,translations}}/**/*.ts",
+    {
+      cwd: root,
+    },
+  ).filter((file) => !/\.(test|d)\.ts$/.test(file) && !VOCABULARIES.includes(file) && file !== KEPT);
+  expect(files.length).toBeGreaterThan(200);
+  const found = files.flatMap((file) =>
+    sentencesIn(readFileSync(join(root, file), "utf8"))
+      .filter((words) => !answers.has(words))
+      .map((words) => `${file}: ${words}`),
+  );
+  expect(found).toEqual([]);
+});
+
 test("the check finds what it is for", () => {
   expect(
     wordsIn(`const a = <p title="One" aria-label={b ? "Two" : text("a.b")} className="No">
       Three {b && "Four"} {\`Five \${c}\`} {text("a.b")} · {d === "e" ? <b>Six</b> : " – "}{list.map((x) => <i key="k">Seven</i>)}
     </p>`),
   ).toEqual(["Three", "Four", "Five …", "One", "Two", "Six", "Seven"]);
+  expect(
+    sentencesIn(`import a from "b c d e";
+      const f = { message: \`links to \${path}, where this site has no page\` };
+      tell("is missing in the file");
+      log.warn("is not told to the author");
+      throw new Error("is not told to them");`),
+  ).toEqual(["links to …, where this site has no page", "is missing in the file"]);
 });
