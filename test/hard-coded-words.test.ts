@@ -97,7 +97,9 @@ function sentencesIn(source: string): string[] {
     Object.values(value).forEach(look);
   };
   look(parseSync(source, { syntax: "typescript", target: "es2024" }));
-  return found.filter((words) => /\p{Ll}+,? \p{Ll}+,? \p{Ll}+/u.test(words) && !/^\s*(<|create |insert |select )/.test(words));
+  return found.filter(
+    (words) => /\p{Ll}+,? \p{Ll}+,? \p{Ll}+/u.test(words) && !/^\s*(<|create |insert |select )/.test(words),
+  );
 }
 
 /** Errors, SQL, names of modules, and what the log of a server says. */

@@ -133,7 +133,8 @@ async function run(environment: Record<string, string>, program?: string[], user
   const launched = launch(environment, program, user);
   const { child, output } = launched;
   const deadline = Date.now() + 60_000;
-  while (!/^(Ready|Developing): /m.test(output())) {
+  // “Ready: http://localhost:8080”, in the language of the site.
+  while (!/^\p{L}+ ?: https?:\/\//mu.test(output())) {
     if (child.exitCode !== null || Date.now() > deadline) {
       child.kill("SIGKILL");
       throw new Error(`The site did not start:\n${output()}`);
