@@ -154,7 +154,12 @@ eachEngine((under) => {
     await withSink(
       under,
       async (at, sink, { database }) => {
+        // The first mail of a process takes long to make: without it, mails of one batch would connect far apart.
+        await at.subscribe(ada);
+        await at.delivery.runDue();
+        expect(sink.mails).toHaveLength(1);
         for (const index of [1, 2, 3, 4, 5, 6, 7, 8]) await at.subscribe(`reader${index}@example.org`);
+        const before = sink.connections.length;
         sink.script = (stage) => (stage === "data" ? "drop-midway" : null);
         at.delivery.start();
         await new Promise((resolve) => setTimeout(resolve, 1_200));
@@ -163,18 +168,20 @@ eachEngine((under) => {
         await sink.stop();
         await new Promise((resolve) => setTimeout(resolve, 1_500));
         expect(at.delivery.state().relayReachable).toBe(false);
-        const attempts = sink.connections.slice(5);
+        const attempts = sink.connections.slice(before + 5);
         for (const [index, time] of attempts.entries()) {
           const next = attempts[index + 1];
           if (next) expect(next - time).toBeGreaterThan(950);
         }
         expect(
-          (await statesOfMail(database)).every(({ state, attempts: counted }) => state !== "failed" && counted === 0),
+          (await statesOfMail(database))
+            .slice(1)
+            .every(({ state, attempts: counted }) => state !== "failed" && counted === 0),
         ).toBe(true);
         sink.script = () => null;
         await sink.start();
-        await sink.received(8, 20_000);
-        expect(new Set(sink.mails.map(({ messageId }) => messageId)).size).toBe(8);
+        await sink.received(9, 20_000);
+        expect(new Set(sink.mails.map(({ messageId }) => messageId)).size).toBe(9);
         expect(at.delivery.state().relayReachable).toBe(true);
       },
       { realClock: true },
