@@ -70,11 +70,13 @@ describe("P130: a series", () => {
     const series = page.getByRole("navigation", { name: "Series" });
     const details = page.getByRole("complementary", { name: "Post Details" });
     expect(await details.textContent()).toContain("SeriesLong Walkspart 2 of 3");
+    expect(await series.getByRole("paragraph").textContent()).toBe("Part 2 of 3 in Long Walks");
     expect(await series.getByRole("link").allTextContents()).toEqual([
-      "Previous Part 1: Walk 1",
-      "Next Part 3: Walk 3",
+      "Long Walks",
+      "Previous in the series Walk 1",
+      "Next in the series Walk 3",
     ]);
-    await series.getByRole("link", { name: "Next" }).click();
+    await series.getByRole("link", { name: "Next in the series" }).click();
     await details.getByText("part 3 of 3").waitFor();
     await details.getByRole("link", { name: "Long Walks" }).click();
     expect(await page.getByRole("main").getByRole("heading", { level: 2 }).allTextContents()).toEqual([

@@ -3,7 +3,6 @@ import type { Post, PostEntry } from "../../../domain/posts/post.ts";
 import type { PostList } from "../../../domain/posts/post-list.ts";
 import type { TermKind } from "../../../domain/posts/terms.ts";
 import type { Text } from "../../../languages/texts.ts";
-import type { Neighbours } from "../../parts/post/post-neighbours.tsx";
 import { linkOf } from "../../parts/post-card-data.ts";
 
 /** A tag or a category by its name; `path`: of its page, where it has one. */
@@ -36,22 +35,31 @@ export function termsOf({ slug, category, tags, series }: Post, posts: PostList,
   ].filter(({ links }) => links.length > 0);
 }
 
-/** The parts before and after a post in its series, their titles with their numbers. */
-export function seriesOf(post: Post, posts: PostList, locale: string, text: Text): Neighbours {
-  const { older, newer } = partsOf(post, posts);
-  const linkTo = (part: PostEntry | undefined, number: number) =>
-    part ? { ...linkOf(part, locale), title: text("post.seriesPart", { number, title: part.title }) } : null;
+/** The place of a post in its series, and the parts before and after it. */
+export type SeriesPlace = NonNullable<ReturnType<typeof seriesOf>>;
+
+/** Null for a post of no series, and for the only part of one. */
+export function seriesOf(post: Post, posts: PostList, locale: string, text: Text) {
+  const { older, newer, parts, term } = partsOf(post, posts);
+  if (!term || older.length + newer.length === 0) return null;
+  const linkTo = (part: PostEntry | undefined) => (part ? linkOf(part, locale) : null);
   return {
     label: text("post.series"),
-    older: linkTo(older[0], older.length),
-    newer: linkTo(newer.at(-1), older.length + 2),
+    name: term.name,
+    path: termPath(term),
+    /** With `<series>` where the name goes. */
+    position: text("post.seriesPosition", { number: older.length + 1, total: parts }),
+    names: { previous: text("post.seriesPrevious"), next: text("post.seriesNext") },
+    older: linkTo(older[0]),
+    newer: linkTo(newer.at(-1)),
   };
 }
 
-/** The parts of a post's series before and after it, newest first, and how many there are. */
+/** The parts of a post's series before and after it, newest first, how many there are, and the series. */
 function partsOf({ slug, series }: Pick<Post, "slug" | "series">, posts: PostList) {
-  const all = (series === null ? null : posts.term("series", series))?.posts ?? [];
+  const term = series === null ? null : posts.term("series", series);
+  const all = term?.posts ?? [];
   const place = all.findIndex((part) => part.slug === slug);
-  if (place < 0) return { older: [], newer: [], parts: all.length };
-  return { older: all.slice(place + 1), newer: all.slice(0, place), parts: all.length };
+  if (place < 0) return { older: [], newer: [], parts: all.length, term };
+  return { older: all.slice(place + 1), newer: all.slice(0, place), parts: all.length, term };
 }

@@ -3,6 +3,7 @@ import "../../styles/code.css";
 import { data, Link } from "react-router";
 import { prefixOf } from "../../../domain/site/addresses.ts";
 import { addressesContext, pagePath, servicesContext } from "../../context.ts";
+import { richText } from "../../language/rich-text.tsx";
 import { textFor, textOf, useText } from "../../language/text.ts";
 import { articleMeta } from "../../parts/post/article-meta.ts";
 import { withContents } from "../../parts/post/contents.ts";
@@ -23,7 +24,7 @@ import type { Route } from "./+types/post";
 import { aliasRedirect } from "./alias-redirect.ts";
 import { MissingPost } from "./missing-post.tsx";
 import { PostDetails } from "./post-details.tsx";
-import { seriesOf, termsOf } from "./post-terms.ts";
+import { type SeriesPlace, seriesOf, termsOf } from "./post-terms.ts";
 
 export async function loader({ params: { slug }, context, url }: Route.LoaderArgs) {
   const { posts, site } = context.get(servicesContext);
@@ -98,7 +99,7 @@ export default function PostPage({ loaderData }: Route.ComponentProps) {
         </a>
       </article>
       <footer className={styles.foot}>
-        <PostNeighbours {...series} />
+        {series && <SeriesNeighbours series={series} />}
         <p>
           <Link to="/blog" className={`button button-quiet ${styles.back}`}>
             {text("post.backToBlog")}
@@ -108,5 +109,21 @@ export default function PostPage({ loaderData }: Route.ComponentProps) {
         <PostList heading={text("post.relatedPosts")} posts={related} />
       </footer>
     </div>
+  );
+}
+
+function SeriesNeighbours({ series: { name, path, position, ...neighbours } }: { series: SeriesPlace }) {
+  return (
+    <PostNeighbours {...neighbours}>
+      <p>
+        {richText(position, {
+          series: () => (
+            <Link to={path} dir="auto">
+              {name}
+            </Link>
+          ),
+        })}
+      </p>
+    </PostNeighbours>
   );
 }
