@@ -62,7 +62,10 @@ export function createApi(parts: ApiParts): Hono {
   const given = {
     ...parts,
     ...services,
-    prefixOfPage: (page: unknown) => (typeof page === "string" ? languageOf(page).prefix : ""),
+    languageOfPage(page: unknown) {
+      const { prefix, services } = languageOf(typeof page === "string" ? page : "/");
+      return { prefix, language: services.site.settings().language };
+    },
     ...{ origin, callbackOrigin, clientOf, siteOrigin: origin, allowed: allowedOrigins(origin) },
     security: securityEvents(parts.securityLog, clientOf),
     language: () => services.site.settings().language,

@@ -20,11 +20,9 @@ export async function assembleSigningIn(parts: {
   keys: Keys;
   database: Database;
   members: Pick<Sessions, "signIn">;
-  /** Of the site. */
-  language: () => string;
   log: Logger;
 }) {
-  const { config, keys, database, members, language, log } = parts;
+  const { config, keys, database, members, log } = parts;
   const callbackOrigin = callbackOriginOf(config);
   const missing = providerIds.filter((id) => !hasCredentials(config, id));
   const standIn = config.mode === "local" && missing.length ? await openStandIn(config, missing) : null;
@@ -34,7 +32,6 @@ export async function assembleSigningIn(parts: {
     providers: createProviders({ accounts: config.providers, callbackOrigin, standIn, timeLimit: PROVIDER_TIME }),
     key: keys.signIn,
     origins: ownOrigins(config),
-    language,
     clock: systemClock,
     log,
   });

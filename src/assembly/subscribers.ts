@@ -96,7 +96,6 @@ export async function assembleSubscribers(
   });
   const signingIn = await assembleSigningIn({
     ...{ config, keys, database, members, log },
-    language: () => content.folder.settings().language,
   });
   const writeCounts = createWriteCountStore(database);
   const upkeep = createUpkeep({

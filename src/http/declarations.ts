@@ -17,7 +17,7 @@ export type FailurePage = (
   c: Context,
   say: (text: Text) => string,
   reason: "busy" | "error" | "limited",
-) => string | null;
+) => string | null | Promise<string | null>;
 
 /** What a route says about itself to the guards, which run before it. */
 export interface Declaration {

@@ -10,15 +10,17 @@ import { isForm } from "./guards/body-type.ts";
  * is busy or away is 503 with Retry-After, and nothing was stored; all else is told to `report` and is 500. Neither says
  * what happened inside.
  */
-export function answerFailure(report: (error: Error, path: string) => void): (error: Error, c: Context) => Response {
-  return (error, c) => {
+export function answerFailure(
+  report: (error: Error, path: string) => void,
+): (error: Error, c: Context) => Promise<Response> {
+  return async (error, c) => {
     const wait = waitAfter(error);
     if (wait === null) report(error, c.req.path);
     const wrong = /^\/api\/posts(\/|$)/.test(c.req.path) ? "Failed to fetch posts." : SOMETHING_WRONG;
     const message = wait === null ? wrong : BUSY;
     const say = (text: Text) => text(wait === null ? "answers.wrong" : "answers.busy");
     const asksForPage = isForm(c) || c.req.method === "GET";
-    const page = asksForPage ? declared(c, "failurePage")?.(c, say, wait === null ? "error" : "busy") : null;
+    const page = asksForPage ? await declared(c, "failurePage")?.(c, say, wait === null ? "error" : "busy") : null;
     if (page != null) return seeOther(c, page);
     if (wait !== null) c.header("Retry-After", String(wait));
     return answer(c, wait === null ? 500 : 503, message);

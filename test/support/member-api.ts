@@ -114,7 +114,6 @@ export async function startMemberApi(
     clock,
     wake() {},
   });
-  const language = () => given.language ?? "en";
   const signIn = createSignIn({
     store: createSignInStore(database),
     members,
@@ -126,12 +125,10 @@ export async function startMemberApi(
     }),
     key: randomBytes(32),
     origins: new Set([url]),
-    language,
     clock,
     log: { error: (details, message) => logged.push(`${message} ${JSON.stringify(details)}`) },
   });
   const parts = {
-    language,
     members,
     signIn,
     subscribers: scene.subscribers,
@@ -147,7 +144,10 @@ export async function startMemberApi(
     countWrite: writesPerMinute(given.writes ?? 1_000_000, () => 0),
     security: securityEvents({ record: (event, requestId) => noted.push({ ...event, requestId }) }, readClient(0)),
     totalMembers: () => members.totalPeople(),
-    prefixOfPage: () => "",
+    languageOfPage: (page: unknown) =>
+      /^\/de(\/|$)/.test(String(page))
+        ? { prefix: "/de", language: "de" }
+        : { prefix: "", language: given.language ?? "en" },
     ownerOf: async (c: Parameters<ReturnType<typeof sessionCookie>["read"]>[0]) =>
       (await members.signedIn(sessionCookie(url).read(c)))?.ownerKey ?? null,
   };

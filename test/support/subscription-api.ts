@@ -47,13 +47,13 @@ export function createSubscriptionApi(
     subscribers: scene.subscribers,
     ownSubscription: scene.ownSubscription,
     siteOrigin: SITE,
-    language: () => "en",
     allowed: allowedOrigins(given.parts?.siteOrigin ?? SITE),
     clientOf,
     security: securityEvents({ record: (event) => noted.push(event) }, clientOf),
     totalMembers: () => parts.subscribers.totalActive(),
     ownerOf: async () => null,
-    prefixOfPage: (page) => (String(page).startsWith("/de") ? "/de" : ""),
+    languageOfPage: (page) =>
+      String(page).startsWith("/de") ? { prefix: "/de", language: "de" } : { prefix: "", language: "en" },
     ...given.parts,
   };
   const app = guardedApp({

@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import type { Services } from "../../domain/services.ts";
 import { sessionCookie } from "../../http/cookies/cookies.ts";
 import type { GuardParts } from "../../http/guards/guards.ts";
+import type { LanguageOfPage } from "../language-of-page.ts";
 import { sessionRoutes } from "./session.ts";
 import { signInRoutes } from "./sign-in.ts";
 
@@ -10,8 +11,7 @@ export interface MemberParts extends Omit<GuardParts, "bodyBytes">, Pick<Service
   readonly siteOrigin: string;
   /** Origin to which providers send browsers back: of API_URL, or of the site. */
   readonly callbackOrigin: string;
-  /** In which readers are told what went wrong. */
-  readonly language: () => string;
+  readonly languageOfPage: LanguageOfPage;
 }
 
 /** Signing in and the calls about the member who is signed in. */

@@ -1,8 +1,9 @@
 import { type Context, Hono } from "hono";
+import { withPrefix } from "../../domain/site/addresses.ts";
 import { answer, seeOther } from "../../http/answers.ts";
 import type { HostCookie } from "../../http/cookies/host-cookie.ts";
 import { failTo } from "../../http/declarations.ts";
-import { isForm } from "../../http/guards/body-type.ts";
+import { isForm, pageOfForm } from "../../http/guards/body-type.ts";
 import type { MemberParts } from "./members.ts";
 import { meAnswer, type PlainAnswer, sessionAnswer } from "./session-answers.ts";
 
@@ -14,7 +15,7 @@ const CLOSED = { "Cache-Control": "private, no-store", "Cross-Origin-Resource-Po
  * of it.
  */
 export function sessionRoutes(
-  { members, security }: Pick<MemberParts, "members" | "security">,
+  { members, security, languageOfPage }: Pick<MemberParts, "members" | "security" | "languageOfPage">,
   session: HostCookie,
 ): Hono {
   const routes = new Hono();
@@ -25,14 +26,17 @@ export function sessionRoutes(
 
   routes.use(
     "/api/auth/logout",
-    failTo((c, _say, reason) => (isForm(c) ? `/settings?failed=${reason}` : null)),
+    failTo(async (c, _say, reason) =>
+      isForm(c) ? `${languageOfPage(await pageOfForm(c)).prefix}/settings?failed=${reason}` : null,
+    ),
   );
   routes.post("/api/auth/logout", async (c) => {
     const token = session.read(c);
     const member = token && (await members.signOut(token));
     if (member) security.note(c, { event: "sessions-ended", member, ended: 1 });
     session.clear(c);
-    return isForm(c) ? seeOther(c, "/") : answer(c, 200, "You are signed out.");
+    if (isForm(c)) return seeOther(c, withPrefix(languageOfPage(await pageOfForm(c)).prefix, "/"));
+    return answer(c, 200, "You are signed out.");
   });
 
   routes.get("/api/auth/avatar", async (c) => {

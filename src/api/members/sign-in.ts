@@ -1,6 +1,6 @@
 import { type Context, Hono } from "hono";
 import { isProviderId } from "../../domain/members/providers.ts";
-import { withSuccess } from "../../domain/members/return-url.ts";
+import { returnPath, withSuccess } from "../../domain/members/return-url.ts";
 import { answer, tooManyMessage } from "../../http/answers.ts";
 import { signInCookie } from "../../http/cookies/cookies.ts";
 import type { HostCookie } from "../../http/cookies/host-cookie.ts";
@@ -18,12 +18,12 @@ import type { MemberParts } from "./members.ts";
  * for this browser's sign-in cookie, which neither another site nor, by `__Host-`, a neighbouring host can set.
  */
 export function signInRoutes(parts: MemberParts, session: HostCookie): Hono {
-  const { signIn, siteOrigin, callbackOrigin, allowed, clientOf, countWrite, security, language } = parts;
+  const { signIn, siteOrigin, callbackOrigin, allowed, clientOf, countWrite, security, languageOfPage } = parts;
   const pending = signInCookie(siteOrigin);
   const routes = new Hono();
   routes.use(
     "/api/oauth/*",
-    failTo((_c, say) => failedPage(say(textIn(language())))),
+    failTo((c, say) => failedPage(askedFor(c), (language) => say(textIn(language)))),
   );
 
   routes.get("/api/oauth/authorize", async (c) => {
@@ -34,14 +34,15 @@ export function signInRoutes(parts: MemberParts, session: HostCookie): Hono {
     const wait = await countWrite(clientOf(c));
     if (wait) {
       security.limitReached(c, "writes");
-      return found(c, failedPage(tooManyMessage(Math.ceil(wait / 1_000), textIn(language()))));
+      const message = (language: string) => tooManyMessage(Math.ceil(wait / 1_000), textIn(language));
+      return found(c, failedPage(askedFor(c), message));
     }
     const begun = await signIn.begin({
       provider: c.req.query("provider") ?? null,
       returnUrl: c.req.query("return_url") ?? null,
       browser: pending.read(c),
     });
-    if (begun.outcome === "failed") return found(c, failedPage(begun.message));
+    if (begun.outcome === "failed") return found(c, failedPage(begun.returnTo, begun.message));
     pending.write(c, begun.browser);
     return found(c, begun.location);
   });
@@ -60,7 +61,7 @@ export function signInRoutes(parts: MemberParts, session: HostCookie): Hono {
     if (finished.outcome === "failed") {
       const reason = finished.fault;
       security.noteOften(c, `sign-in ${reason}`, { event: "sign-in-failed", provider, reason });
-      return found(c, failedPage(finished.message));
+      return found(c, failedPage(finished.returnTo, finished.message));
     }
     const { first, joined, ended } = finished;
     const member = finished.member.id;
@@ -71,8 +72,15 @@ export function signInRoutes(parts: MemberParts, session: HostCookie): Hono {
   });
   return routes;
 
-  function failedPage(message: string): string {
-    return `${siteOrigin}/auth/callback?${new URLSearchParams({ auth: "error", message })}`;
+  /** The page to which a sign-in is to lead that has not begun yet. */
+  function askedFor(c: Context): string {
+    return returnPath(c.req.query("return_url") ?? null, allowed);
+  }
+
+  function failedPage(returnTo: string | null, message: (language: string) => string): string {
+    const { prefix, language } = languageOfPage(returnTo);
+    const query = new URLSearchParams({ auth: "error", message: message(language) });
+    return `${siteOrigin}${prefix}/auth/callback?${query}`;
   }
 
   /** By its path alone where the browser is on the site already. */

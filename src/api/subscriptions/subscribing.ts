@@ -5,7 +5,7 @@ import type { LimitedOutcome } from "../../domain/subscribers/views.ts";
 import { answer, seeOther, tooMany, tooManyMessage } from "../../http/answers.ts";
 import type { HostCookie } from "../../http/cookies/host-cookie.ts";
 import { failTo } from "../../http/declarations.ts";
-import { type Call, readCall } from "../../http/guards/body-type.ts";
+import { type Call, pageOfForm, readCall } from "../../http/guards/body-type.ts";
 import type { SubscriptionParts } from "./subscriptions.ts";
 
 const SUBSCRIBED = "Please check your email to verify your subscription.";
@@ -21,12 +21,12 @@ type FormFailure = "email-missing" | "email" | "name" | "input" | "limited" | "c
  * answered by a redirect to the page that says what came of it.
  */
 export function subscribingRoutes(parts: SubscriptionParts, cookie: HostCookie): Hono {
-  const { subscribers, ownSubscription, clientOf, ownerOf, security, prefixOfPage } = parts;
+  const { subscribers, ownSubscription, clientOf, ownerOf, security, languageOfPage } = parts;
   const routes = new Hono();
   for (const call of ["subscribe", "resend-verification", "unsubscribe"])
     routes.use(
       `/api/auth/${call}`,
-      failTo((c, _say, reason) => failedPage(c.req.path, reason)),
+      failTo(async (c, _say, reason) => languageOfPage(await pageOfForm(c)).prefix + failedPage(c.req.path, reason)),
     );
 
   routes.post("/api/auth/subscribe", async (c) => {
@@ -65,7 +65,7 @@ export function subscribingRoutes(parts: SubscriptionParts, cookie: HostCookie):
 
   /** What addresses begin with in the language of the page that sent a form. */
   function pageLanguage(call: Call): string {
-    return prefixOfPage("form" in call ? call.form.get("page") : null);
+    return languageOfPage("form" in call ? call.form.get("page") : null).prefix;
   }
 
   function refuse(c: Context, call: Call, fault: { field: "email" | "name" | null; message: string }): Response {

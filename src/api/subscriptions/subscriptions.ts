@@ -2,6 +2,7 @@ import { type Context, Hono } from "hono";
 import type { Services } from "../../domain/services.ts";
 import { attemptCookie } from "../../http/cookies/cookies.ts";
 import type { GuardParts } from "../../http/guards/guards.ts";
+import type { LanguageOfPage } from "../language-of-page.ts";
 import { statsRoutes } from "./stats.ts";
 import { subscribingRoutes } from "./subscribing.ts";
 import { verifyRoutes } from "./verify.ts";
@@ -11,10 +12,7 @@ export interface SubscriptionParts
     Pick<Services, "subscribers" | "ownSubscription"> {
   /** Origin of SITE_URL; a request to another host of ours is sent there. */
   readonly siteOrigin: string;
-  /** In which readers are told what went wrong. */
-  readonly language: () => string;
-  /** What addresses begin with in the language of a page of the site, as a form names it. */
-  readonly prefixOfPage: (page: unknown) => string;
+  readonly languageOfPage: LanguageOfPage;
   /** People who count as members. */
   readonly totalMembers: () => Promise<number>;
   /** Key of the verified address of the member who is signed in; null without one. */

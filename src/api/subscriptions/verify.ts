@@ -2,7 +2,7 @@ import { type Context, Hono } from "hono";
 import { answer, seeOther } from "../../http/answers.ts";
 import type { HostCookie } from "../../http/cookies/host-cookie.ts";
 import { type FailurePage, failTo } from "../../http/declarations.ts";
-import { isForm, readCall } from "../../http/guards/body-type.ts";
+import { isForm, pageOfForm, readCall } from "../../http/guards/body-type.ts";
 import { textIn } from "../../languages/texts.ts";
 import type { SubscriptionParts } from "./subscriptions.ts";
 
@@ -16,11 +16,15 @@ const CONFIRM = "Please press the button to confirm your email address.";
  * confirms nothing either: it is answered with `confirm: true`, or by a redirect to the page with the button.
  */
 export function verifyRoutes(
-  { subscribers, allowed, siteOrigin, language, prefixOfPage }: SubscriptionParts,
+  { subscribers, allowed, siteOrigin, languageOfPage }: SubscriptionParts,
   cookie: HostCookie,
 ): Hono {
   const routes = new Hono();
-  const page: FailurePage = (c, say) => (showsPage(c) ? welcome(c, { error: say(textIn(language())) }) : null);
+  const page: FailurePage = async (c, say) => {
+    if (!showsPage(c)) return null;
+    const { language, prefix } = languageOfPage(await pageOfForm(c));
+    return welcome(c, { error: say(textIn(language)) }, prefix);
+  };
   routes.use("/verify", failTo(page));
 
   routes.get("/verify", async (c) => {
@@ -32,7 +36,7 @@ export function verifyRoutes(
   routes.post("/verify", async (c) => {
     const call = await readCall(c);
     const { token, page } = "form" in call ? Object.fromEntries(call.form) : Object(call.json);
-    return verify(c, token, "click", prefixOfPage(page));
+    return verify(c, token, "click", languageOfPage(page).prefix);
   });
   return routes;
 

@@ -20,8 +20,14 @@ import type { SignInOutcome } from "./views.ts";
 
 /** Why a sign-in did not succeed. */
 export type SignInFault = keyof typeof texts;
-/** `message` is what /auth/callback shows. */
-type SignInFailure = { readonly outcome: "failed"; readonly fault: SignInFault; readonly message: string };
+type SignInFailure = {
+  readonly outcome: "failed";
+  readonly fault: SignInFault;
+  /** The path of the site to which the sign-in was to lead; null where that is not known. */
+  readonly returnTo: string | null;
+  /** What /auth/callback shows. */
+  readonly message: (language: string) => string;
+};
 
 /** The way to a provider and back (P56 to P64). */
 export interface SignIn {
@@ -71,8 +77,6 @@ export function createSignIn(parts: {
   providers: IdentityProviders;
   key: Uint8Array;
   origins: ReadonlySet<string>;
-  /** Of the site. */
-  language: () => string;
   clock: Clock;
   log: { error(details: object, message: string): void };
 }): SignIn {
@@ -83,18 +87,19 @@ export function createSignIn(parts: {
     offered,
 
     async begin({ provider: id, returnUrl, browser }) {
-      if (!isProviderId(id)) return failure("unknown-provider");
+      const returnTo = returnPath(returnUrl, origins);
+      if (!isProviderId(id)) return failure("unknown-provider", { returnTo });
       const provider = providers[id];
-      if (!provider) return failure("not-set-up", id);
+      if (!provider) return failure("not-set-up", { id, returnTo });
       const secrets = secretsOf(newRandom());
       const way = await provider.authorizationUrl(secrets);
-      if (way.outcome === "unreachable") return failure("unreachable", id);
+      if (way.outcome === "unreachable") return failure("unreachable", { id, returnTo });
       const held = isRandom(browser) ? browser : newRandom();
       await store.add({
         stateHash: hash("sha256", secrets.state),
         browserHash: hash("sha256", held),
         provider: id,
-        returnTo: returnPath(returnUrl, origins),
+        returnTo,
         createdAt: clock(),
       });
       return { outcome: "leave", location: way.url, browser: held };
@@ -102,7 +107,7 @@ export function createSignIn(parts: {
 
     async finish({ provider: id, callback, browser, replaces, userAgent }) {
       const provider = providers[id];
-      if (!provider) return failure("not-set-up", id);
+      if (!provider) return failure("not-set-up", { id });
       const [state = null, ...more] = callback.searchParams.getAll("state");
       if (!isRandom(state) || more.length || !isRandom(browser)) return failure("unknown-state");
       const begun = await store.take({
@@ -113,18 +118,20 @@ export function createSignIn(parts: {
       });
       if (!begun) return failure("unknown-state");
 
+      const { returnTo } = begun;
       const identified = await provider.identify(callback, secretsOf(state));
-      if (identified.outcome !== "identified") return failure(faultOf(id, identified), id);
+      if (identified.outcome !== "identified") return failure(faultOf(id, identified), { id, returnTo });
       const signedIn = await members.signIn(identified.profile, { replaces, userAgent });
-      if (signedIn.outcome === "no-address") return failure("no-address", id);
-      return { ...signedIn, returnTo: begun.returnTo };
+      if (signedIn.outcome === "no-address") return failure("no-address", { id, returnTo });
+      return { ...signedIn, returnTo };
     },
   };
 
-  function failure(fault: SignInFault, provider?: ProviderId): SignInFailure {
-    const language = parts.language();
-    const name = provider ? providerNames[provider] : providersInWords(offered, language);
-    return { outcome: "failed", fault, message: texts[fault](textIn(language), name) };
+  function failure(fault: SignInFault, given: { id?: ProviderId; returnTo?: string } = {}): SignInFailure {
+    const { id, returnTo = null } = given;
+    const nameIn = (language: string) => (id ? providerNames[id] : providersInWords(offered, language));
+    const message = (language: string) => texts[fault](textIn(language), nameIn(language));
+    return { outcome: "failed", fault, returnTo, message };
   }
 
   function secretsOf(state: string): SignInSecrets {

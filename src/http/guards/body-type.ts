@@ -48,6 +48,12 @@ export async function readCall(c: Context): Promise<Call> {
   return { json: text === "" ? {} : JSON.parse(text) };
 }
 
+/** The page of the site from which a form was sent, as its field `page` says; null without one, and where the body cannot be read. */
+export async function pageOfForm(c: Context): Promise<string | null> {
+  const call = isForm(c) ? await readCall(c).catch(() => null) : null;
+  return call && "form" in call ? call.form.get("page") : null;
+}
+
 /** Will the answer be looked at by a person, who is on a page without script? */
 export function isForm(c: Context): boolean {
   return c.req.method === "POST" && FORM.test(c.req.header("Content-Type") ?? "");

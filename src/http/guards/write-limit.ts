@@ -1,5 +1,6 @@
 import type { Context } from "hono";
 import type { CountWrite } from "../../domain/write-limit.ts";
+import type { Text } from "../../languages/texts.ts";
 import { seeOther, tooMany, tooManyMessage } from "../answers.ts";
 import { declared } from "../declarations.ts";
 import type { SecurityEvents } from "../security-events.ts";
@@ -13,7 +14,8 @@ export function limitWrites(count: CountWrite, clientOf: (c: Context) => string,
     if (!wait) return null;
     security.limitReached(c, "writes");
     const seconds = Math.ceil(wait / 1_000);
-    const page = isForm(c) ? declared(c, "failurePage")?.(c, (text) => tooManyMessage(seconds, text), "limited") : null;
+    const say = (text: Text) => tooManyMessage(seconds, text);
+    const page = isForm(c) ? await declared(c, "failurePage")?.(c, say, "limited") : null;
     return page == null ? tooMany(c, seconds) : seeOther(c, page);
   };
 }

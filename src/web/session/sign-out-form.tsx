@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactNode, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { told, useText } from "../language/text.ts";
+import { LanguageField } from "../shell/language-field.tsx";
 import { isMemberPath } from "./member-path.ts";
 
 /** Ends the session of this browser. On public pages its reader stays; without script the server shows the home page. */
@@ -18,6 +19,7 @@ export function SignOutForm({ children, className }: { children: ReactNode; clas
   };
   return (
     <form method="post" action="/api/auth/logout" onSubmit={signOut} className={className}>
+      <LanguageField />
       {children}
       {fault && (
         <p role="alert" className="error">
