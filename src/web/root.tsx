@@ -10,6 +10,7 @@ import {
   useMatches,
   useNavigation,
 } from "react-router";
+import { feedFiles, feedTypes } from "../domain/posts/feed-types.ts";
 import { pathWithin } from "../domain/site/addresses.ts";
 import type { Route } from "./+types/root";
 import { InlineLoader, useReplayedClicks } from "./boot/inline-loader.tsx";
@@ -101,9 +102,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <Meta />
         <Links />
         {site?.hasTheme && <link rel="stylesheet" href="/theme.css" />}
-        <link rel="alternate" type="application/rss+xml" href={`${prefix}/feed.xml`} title={site?.name} />
-        <link rel="alternate" type="application/atom+xml" href={`${prefix}/atom.xml`} title={site?.name} />
-        <link rel="alternate" type="application/feed+json" href={`${prefix}/feed.json`} title={site?.name} />
+        {feedFiles.map((file) => (
+          <link key={file} rel="alternate" type={feedTypes[file]} href={prefix + file} title={site?.name} />
+        ))}
       </head>
       <body>
         {!bare && (

@@ -46,8 +46,12 @@ describe("P130: tags", () => {
     const page = await journey.open("/tags/tea-co");
     expect(await page.getByRole("heading", { level: 2 }).allTextContents()).toEqual(["Kettle", "Cup"]);
     expect(await page.locator('link[rel="canonical"]').getAttribute("href")).toBe(`${journey.site.url}/tags/tea-co`);
-    const feed = await page.locator('link[href="/tags/tea-co/feed.xml"][type="application/rss+xml"]').count();
-    expect(feed).toBe(1);
+    const feeds = page.locator('link[rel="alternate"][href^="/tags/tea-co/"]');
+    expect(
+      await feeds.evaluateAll((links) => links.map((link) => [link.getAttribute("type"), link.getAttribute("title")])),
+    ).toEqual(
+      ["rss+xml", "atom+xml", "feed+json"].map((type) => [`application/${type}`, expect.stringMatching(/: Tea & Co$/)]),
+    );
     expect(await (await fetch(`${journey.site.url}/tags/tea-co/feed.xml`)).text()).toContain("<title>Cup</title>");
     await eventually(async () => (await sitemap()).includes("/tags/tea-co</loc>")).toBe(true);
     const moved = await fetch(`${journey.site.url}/tags/Tea-Co`, { redirect: "manual" });
@@ -55,7 +59,7 @@ describe("P130: tags", () => {
     expect(await statusOf("/categories/kitchen")).toBe(200);
 
     rmSync(folder(), { recursive: true });
-    for (const path of ["/tags/tea-co", "/tags/tea-co/feed.xml", "/categories/kitchen"])
+    for (const path of ["/tags/tea-co", "/tags/tea-co/feed.xml", "/tags/tea-co/feed.json", "/categories/kitchen"])
       await eventually(() => statusOf(path)).toBe(404);
     await eventually(async () => (await sitemap()).includes("tea-co")).toBe(false);
   });

@@ -241,3 +241,50 @@ describe("P160: the feed of a folder", () => {
     for (const path of ["/poetry/feed.xml", "/journal/feed.xml"]) expect((await ask(path)).status).toBe(404);
   });
 });
+
+describe("P192: the feeds of tags, categories, series, journal and poetry", () => {
+  const inFolder = (folder: string, slug: string) => entry(slug, { file: `${folder}/${slug}.md` });
+  const shared = { tags: ["Tea & Co"], category: "Kitchen", series: "Cups" };
+  const { ask } = sampleSite({
+    entries: [entry("kettle", shared), entry("other")],
+    poetry: [inFolder("poetry", "rain")],
+    journal: [inFolder("journal", "monday")],
+  });
+
+  it.each([
+    ["/tags/tea-co", "/posts/kettle"],
+    ["/categories/kitchen", "/posts/kettle"],
+    ["/series/cups", "/posts/kettle"],
+    ["/poetry", "/poetry/rain"],
+    ["/journal", "/journal/monday"],
+  ])("%s is there in RSS, Atom and JSON Feed, each of which names itself and its page", async (page, text) => {
+    const [addresses, own] = [[ORIGIN + text], ORIGIN + page];
+    const { channel } = await parseFeed(`${page}/feed.xml`, "application/rss+xml");
+    expect([[channel.item].flat().map(({ link }) => link), channel.link]).toEqual([addresses, own]);
+    expect(channel["atom:link"]["@_href"]).toBe(`${own}/feed.xml`);
+
+    const atom = await parseFeed(`${page}/atom.xml`, "application/atom+xml");
+    expect([atom.entry.id, atom.id]).toEqual([...addresses, own]);
+    expect(atom.link.map((link: Record<string, string>) => link["@_href"])).toEqual([`${own}/atom.xml`, own]);
+
+    const response = await ask(`${page}/feed.json`);
+    expect(response.headers.get("Content-Type")).toBe("application/feed+json; charset=utf-8");
+    const json: { items: { url: string }[]; title: string } = await response.json();
+    expect(json).toMatchObject({ home_page_url: own, feed_url: `${own}/feed.json` });
+    expect(json.items.map(({ url }) => url)).toEqual(addresses);
+    expect([channel.title, atom.title]).toEqual([json.title, json.title]);
+  });
+
+  it.each(["/tags/none", "/categories/none", "/series/none"])("%s has none in any format", async (page) => {
+    for (const file of ["/feed.xml", "/atom.xml", "/feed.json"]) expect((await ask(page + file)).status).toBe(404);
+  });
+
+  async function parseFeed(path: string, type: string) {
+    const response = await ask(path);
+    expect(response.headers.get("Content-Type")).toBe(`${type}; charset=utf-8`);
+    const text = await response.text();
+    expect(XMLValidator.validate(text)).toBe(true);
+    const { rss, feed } = parser.parse(text);
+    return rss ?? feed;
+  }
+});

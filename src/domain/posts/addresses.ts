@@ -22,9 +22,6 @@ export function eachCollection<Value>(make: (folder: DatedFolder) => Value): Rea
 /** The page of a text with a date, as a path. */
 export const textPath = (folder: DatedFolder, slug: string): string => `/${folder}/${encodeURIComponent(slug)}`;
 
-/** The feed of a folder that has one of its own, as a path. */
-export const collectionFeedPath = (folder: FeedFolder): string => `/${folder}/feed.xml`;
-
 /** Letters stand among the posts in the feed of the site. */
 export const foldersWithFeeds = ["journal", "poetry"] as const satisfies readonly DatedFolder[];
 export type FeedFolder = (typeof foldersWithFeeds)[number];
@@ -60,9 +57,6 @@ const folders = { tag: "tags", category: "categories", series: "series" } as con
 /** The page of a tag, a category or a series, as a path. */
 export const termPath = ({ kind, slug }: Pick<Term, "kind" | "slug">): string =>
   `/${folders[kind]}/${encodeURIComponent(slug)}`;
-
-/** Its feed, as a path. */
-export const termFeedPath = (term: Pick<Term, "kind" | "slug">): string => `${termPath(term)}/feed.xml`;
 
 /** Which tag, category or series a decoded path such as `/tags/small-tools` names; null for any other path. */
 export function termAt(path: string): Pick<Term, "kind" | "slug"> | null {

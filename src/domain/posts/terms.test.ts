@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { postEntry as post } from "../../../test/support/post-entry.ts";
-import { originalElsewhere, termAt, termFeedPath, termPath } from "./addresses.ts";
+import { originalElsewhere, termAt, termPath } from "./addresses.ts";
 import { createPosts } from "./posts.ts";
 import { termSlug, termsOf } from "./terms.ts";
 
@@ -14,7 +14,6 @@ test("P130: a name becomes an address as a file's name does, whatever its case",
     null,
   ]);
   expect(termPath({ kind: "category", slug: "日本" })).toBe("/categories/%E6%97%A5%E6%9C%AC");
-  expect(termFeedPath({ kind: "tag", slug: "tea-co" })).toBe("/tags/tea-co/feed.xml");
 });
 
 test("an address says which kind of term it names", () => {

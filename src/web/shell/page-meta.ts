@@ -1,4 +1,5 @@
 import type { MetaDescriptor } from "react-router";
+import { feedFiles, feedTypes } from "../../domain/posts/feed-types.ts";
 import { withPrefix } from "../../domain/site/addresses.ts";
 import { addressOf, type SiteFacts } from "./site-facts.ts";
 
@@ -36,11 +37,12 @@ export function writtenMeta(args: MetaSource & { readonly loaderData?: WrittenWo
   return pageMeta(args, { title, description });
 }
 
-/** The link by which feed readers find the feed of a page. */
-export const feedLink = ({ name, prefix = "" }: SiteFacts, path: string, title: string): MetaDescriptor => ({
-  ...{ tagName: "link", rel: "alternate", type: "application/rss+xml" },
-  ...{ href: withPrefix(prefix, path), title: `${name}: ${title}` },
-});
+/** The links by which feed readers find the feed of a page, in each format; `path`: of the page. */
+export const feedLinks = ({ name, prefix = "" }: SiteFacts, path: string, title: string): MetaDescriptor[] =>
+  feedFiles.map((file) => ({
+    ...{ tagName: "link", rel: "alternate", type: feedTypes[file] },
+    ...{ href: withPrefix(prefix, path + file), title: `${name}: ${title}` },
+  }));
 
 type WrittenWords = Required<Pick<PageMeta, "title" | "description">>;
 

@@ -1,7 +1,7 @@
 import { textOf, useText } from "../../language/text.ts";
 import "../../styles/code.css";
 import { data, Link, redirect } from "react-router";
-import { collectionFeedPath, foldersWithFeeds, pathOf, textAt, textPath } from "../../../domain/posts/addresses.ts";
+import { foldersWithFeeds, pathOf, textAt, textPath } from "../../../domain/posts/addresses.ts";
 import { prefixOf } from "../../../domain/site/addresses.ts";
 import { addressesContext, pagePath, servicesContext } from "../../context.ts";
 import { NewsletterBlock } from "../../parts/newsletter-block.tsx";
@@ -17,7 +17,7 @@ import bodyStyles from "../../parts/post-body.module.css";
 import { linkOf } from "../../parts/post-card-data.ts";
 import { notWritten } from "../../parts/written-page.ts";
 import { carryHtml, RenderedHtml } from "../../shell/document-html.tsx";
-import { feedLink, pageMeta } from "../../shell/page-meta.ts";
+import { feedLinks, pageMeta } from "../../shell/page-meta.ts";
 import { type SiteFacts, useExists, useOwnPath } from "../../shell/site-facts.ts";
 import type { Route } from "./+types/collected-text";
 import ownStyles from "./collected-text.module.css";
@@ -92,7 +92,7 @@ export function meta(args: Route.MetaArgs) {
   const own = foldersWithFeeds.find((known) => known === folder);
   return [
     ...articleMeta(args, text, { path, sharePath, isPreview, type: words[folder].type }),
-    ...(own && site ? [feedLink(site, collectionFeedPath(own), textOf(args)(words[folder].title))] : []),
+    ...(own && site ? feedLinks(site, `/${own}`, textOf(args)(words[folder].title)) : []),
   ];
 }
 

@@ -1,4 +1,3 @@
-import { collectionFeedPath } from "../../../domain/posts/addresses.ts";
 import { servicesContext } from "../../context.ts";
 import { textFor, textOf, useText } from "../../language/text.ts";
 import { collectionMeta, collectionTexts } from "../../parts/collection/collection.ts";
@@ -9,8 +8,6 @@ import { writtenPage } from "../../parts/written-page.ts";
 import { writtenMeta } from "../../shell/page-meta.ts";
 import type { SiteFacts } from "../../shell/site-facts.ts";
 import type { Route } from "./+types/journal";
-
-const feed = collectionFeedPath("journal");
 
 /** The entries, newest first; while there are none, what the author says of those to come. */
 export async function loader({ context }: Route.LoaderArgs) {
@@ -26,7 +23,7 @@ export function meta(args: Route.MetaArgs) {
   if (!page?.texts) return writtenMeta({ ...args, loaderData: page });
   const site = args.matches[0]?.loaderData as SiteFacts | undefined;
   const lede = page.intro ?? textOf(args)("collections.journalDescription", { author: site?.author ?? "" });
-  return collectionMeta(args, { title: page.title, lede, path: "/journal", texts: page.texts, feed });
+  return collectionMeta(args, { title: page.title, lede, path: "/journal", texts: page.texts, hasFeed: true });
 }
 
 export default function Journal({ loaderData: page }: Route.ComponentProps) {
@@ -35,7 +32,7 @@ export default function Journal({ loaderData: page }: Route.ComponentProps) {
   return (
     <CollectionList title={page.title} lede={page.intro} texts={page.texts}>
       <NewsletterBlock source="journal" offer={text("collections.journalOffer")} />
-      <FeedLink path={feed} />
+      <FeedLink path="/journal/feed.xml" />
     </CollectionList>
   );
 }

@@ -1,6 +1,5 @@
 import { Link } from "react-router";
 import type { PageContent } from "../../../domain/pages/store.ts";
-import { collectionFeedPath } from "../../../domain/posts/addresses.ts";
 import { servicesContext } from "../../context.ts";
 import { textFor, textOf, useText } from "../../language/text.ts";
 import { collectionMeta, collectionTexts } from "../../parts/collection/collection.ts";
@@ -13,8 +12,6 @@ import { type SiteFacts, useExists } from "../../shell/site-facts.ts";
 import { SubscribeWidget } from "../../subscription/subscribe-widget.tsx";
 import type { Route } from "./+types/poetry";
 import styles from "./poetry.module.css";
-
-const feed = collectionFeedPath("poetry");
 
 /** The poems, newest first; while there are none, the card that says that they are coming. */
 export async function loader({ context }: Route.LoaderArgs) {
@@ -29,7 +26,7 @@ export function meta(args: Route.MetaArgs) {
   if (!page?.texts) return writtenMeta({ ...args, loaderData: page });
   const site = args.matches[0]?.loaderData as SiteFacts | undefined;
   const lede = page.intro ?? textOf(args)("collections.poetryDescription", { author: site?.author ?? "" });
-  return collectionMeta(args, { title: page.title, lede, path: "/poetry", texts: page.texts, feed });
+  return collectionMeta(args, { title: page.title, lede, path: "/poetry", texts: page.texts, hasFeed: true });
 }
 
 export default function Poetry({ loaderData: page }: Route.ComponentProps) {
@@ -37,7 +34,7 @@ export default function Poetry({ loaderData: page }: Route.ComponentProps) {
   return (
     <CollectionList title={page.title} lede={page.intro} texts={page.texts}>
       <SubscribeForPoetry />
-      <FeedLink path={feed} />
+      <FeedLink path="/poetry/feed.xml" />
     </CollectionList>
   );
 }

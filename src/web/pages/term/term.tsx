@@ -1,5 +1,5 @@
 import { data, Link, redirect } from "react-router";
-import { pathOf, termAt, termFeedPath, termPath } from "../../../domain/posts/addresses.ts";
+import { pathOf, termAt, termPath } from "../../../domain/posts/addresses.ts";
 import { excerpt } from "../../../domain/posts/excerpt.ts";
 import type { PostEntry } from "../../../domain/posts/post.ts";
 import type { TermKind } from "../../../domain/posts/terms.ts";
@@ -10,7 +10,7 @@ import { linkOf } from "../../parts/post-card-data.ts";
 import { PostList } from "../../parts/post-links.tsx";
 import { TextList } from "../../parts/text-list.tsx";
 import { notWritten } from "../../parts/written-page.ts";
-import { feedLink, pageMeta } from "../../shell/page-meta.ts";
+import { feedLinks, pageMeta } from "../../shell/page-meta.ts";
 import { addressOf, type SiteFacts, useExists, useOwnPath } from "../../shell/site-facts.ts";
 import type { Route } from "./+types/term";
 
@@ -37,7 +37,6 @@ export function loader({ params, context, url }: Route.LoaderArgs) {
     kind,
     name: term.name,
     path: termPath(term),
-    feed: termFeedPath(term),
     count: ordered.length,
     description: excerpt(
       text("collections.termDescription", {
@@ -63,7 +62,7 @@ export function meta(args: Route.MetaArgs) {
   const site = args.matches[0]?.loaderData as SiteFacts | undefined;
   const term = args.loaderData;
   if (!term || !site) return pageMeta(args, { title: textOf(args)("collections.nothing"), noindex: true });
-  const { kind, name, path, feed, description } = term;
+  const { kind, name, path, description } = term;
   const title = textOf(args)(kinds[kind].title, { name });
   return [
     ...pageMeta(args, {
@@ -72,7 +71,7 @@ export function meta(args: Route.MetaArgs) {
       path,
       jsonLd: { "@type": "CollectionPage", name: title, url: addressOf(site, path), inLanguage: site.language },
     }),
-    feedLink(site, feed, name),
+    ...feedLinks(site, path, name),
   ];
 }
 
@@ -84,7 +83,7 @@ const kinds = {
 
 export default function TermPage({ loaderData }: Route.ComponentProps) {
   const text = useText();
-  const { kind, name, feed, count, texts, others } = loaderData;
+  const { kind, name, path, count, texts, others } = loaderData;
   const exists = useExists();
   return (
     <div className="page">
@@ -108,7 +107,7 @@ export default function TermPage({ loaderData }: Route.ComponentProps) {
               {text("collections.allTags")}
             </Link>
           )}
-          <a href={useOwnPath(feed)} className="button button-quiet">
+          <a href={useOwnPath(`${path}/feed.xml`)} className="button button-quiet">
             {text("collections.feed")}
           </a>
         </p>

@@ -3,7 +3,7 @@ import { type DatedFolder, kindOf, pathOf } from "../../../domain/posts/addresse
 import { excerpt } from "../../../domain/posts/excerpt.ts";
 import type { PostEntry } from "../../../domain/posts/post.ts";
 import { servicesContext } from "../../context.ts";
-import { feedLink, type MetaSource, pageMeta } from "../../shell/page-meta.ts";
+import { feedLinks, type MetaSource, pageMeta } from "../../shell/page-meta.ts";
 import { addressOf, type SiteFacts } from "../../shell/site-facts.ts";
 import { linkOf } from "../post-card-data.ts";
 import type { ListedText } from "../text-list.tsx";
@@ -26,12 +26,12 @@ function summaryOf({ description, opening, file }: PostEntry): string {
 
 const MOST_LINES = 3;
 
-/** The `meta` of such a page. `lede`: the beginning of its description, before the titles; `feed`: the path of the folder's own. */
+/** The `meta` of such a page. `lede`: the beginning of its description, before the titles; `hasFeed`: whether the folder has one of its own. */
 export function collectionMeta(
   args: MetaSource,
-  page: { title: string; lede: string; path: string; texts: readonly ListedText[]; feed?: string },
+  page: { title: string; lede: string; path: string; texts: readonly ListedText[]; hasFeed?: boolean },
 ): MetaDescriptor[] {
-  const { title, path, texts, feed } = page;
+  const { title, path, texts, hasFeed } = page;
   const site = args.matches[0]?.loaderData as SiteFacts | undefined;
   if (!site) return pageMeta(args, { title, noindex: true });
   const titles = texts.map((text) => text.title).join("; ");
@@ -40,5 +40,5 @@ export function collectionMeta(
     description: excerpt(`${page.lede}: ${titles}`, 150),
     jsonLd: { "@type": "CollectionPage", name: title, url: addressOf(site, path), inLanguage: site.language },
   });
-  return feed ? [...meta, feedLink(site, feed, title)] : meta;
+  return hasFeed ? [...meta, ...feedLinks(site, path, title)] : meta;
 }
