@@ -23,8 +23,9 @@ export async function benchIssues(): Promise<Figure[]> {
   const [port] = await once(relay.stdout, "data");
   const url = `smtp://127.0.0.1:${port}`;
   try {
-    const server = await benchIssueServer(url);
+    // First: what the other figures leave to be collected in this process is not the history's.
     const history = await withDatabase(PAGE, benchHistory);
+    const server = await benchIssueServer(url);
     const runs: { ours: number; pooled: number }[] = [];
     for (let round = 0; round < rounds; round++)
       runs.push({
