@@ -63,6 +63,19 @@ test("P154: what is not translated leads to what there is, and a page of the mai
   expect(await textOf("/de/about")).toContain("<h1>Wer hier schreibt</h1>");
 });
 
+test("P195: words that a page has borrowed from the main language say in which language they are", async () => {
+  for (const path of ["/de/privacy", "/de/list", "/de/workshop"]) {
+    const html = await textOf(path);
+    expect([path, html]).toEqual([path, expect.stringMatching(/<h1 lang="en">/)]);
+    expect([path, html]).toEqual([path, expect.stringMatching(/<div lang="en" id="text-/)]);
+    expect([path, html]).toEqual([path, expect.stringMatching(/<html lang="de"/)]);
+  }
+  expect(await textOf("/de/privacy.data")).toContain('"lang"');
+  const heading = /<h1[^>]*>/;
+  for (const path of ["/de/about", "/privacy", "/about", "/workshop"])
+    expect([path, heading.exec(await textOf(path))?.[0]]).toEqual([path, "<h1>"]);
+});
+
 test("P154: feeds, site map, search, lists and Markdown are there for each language", async () => {
   const feed = await textOf("/de/feed.xml");
   expect(feed).toContain("<title>Notizbuch</title>");

@@ -18,6 +18,7 @@ export function contentInTwoLanguages(): string {
     "posts/bread.md": written("Bread", "A zephyrloaf, see [rain](rain.md) and [me](/about)."),
     "posts/bread.de.md": written("Brot", "Ein Zephyrlaib, siehe [Regen](rain.md) und [mich](/about).", "slug: brot\n"),
     "posts/rain.md": written("Rain", "Words of rain."),
+    "pages/workshop.md": "---\ntitle: Workshop\n---\nWhere bread is baked.\n",
     "pages/about.de.md": "---\ntitle: Wer hier schreibt\n---\nEin Mensch.\n",
     "mails/verify.de.md": mail.replace(/^subject: .*$/m, "subject: Bitte bestätigen, {{site}}"),
   })) {

@@ -66,6 +66,8 @@ export interface Pages {
   exists(address: string): boolean;
   /** Is there a page at this path whose words are of the language that is asked for, and not borrowed from the main one? */
   isTranslated(path: string): boolean;
+  /** Has the page of this file words in the language that is asked for? Otherwise they are those of the main one. */
+  hasOwnWords(file: string): boolean;
   /** Does a page of the site answer at this path, one that every site has or one of the author's own? */
   answers(path: string): boolean;
   /** Where a link to this path leads, posts apart: to what is `there`, to what is `gone`, or to nothing that is known. */
@@ -119,6 +121,7 @@ export function createPages(parts: {
       const files = publicPages.get(path) ?? [];
       return exists(path) && files.every((file) => !file.endsWith(".md") || store.isTranslated(file));
     },
+    hasOwnWords: (file) => store.isTranslated(file),
     answers,
     leads(path) {
       if (path.startsWith("/nowArchives/"))

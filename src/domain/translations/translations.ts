@@ -23,6 +23,8 @@ interface Translation {
 
 /** What belongs together in the languages of a site (P154). */
 export interface Translations {
+  /** The main language of the site. */
+  readonly main: () => string;
   /** For each language of the site, the main one first; `path` as in the language `from`, without its prefix. */
   of(path: string, from: string): readonly Translation[];
   /**
@@ -37,6 +39,7 @@ export function createTranslations(languages: readonly InOneLanguage[]): Transla
   const byName = (language: string) => languages.find(({ settings }) => settings().language === language);
 
   return {
+    main: () => languages[0]?.settings().language ?? "en",
     of(path, from) {
       const here = byName(from);
       return languages.map((one) => {

@@ -9,7 +9,7 @@ export function TextPage({ title, body, dateline }: { title: string; body: Carri
     <div className={`page ${styles.page}`}>
       <article className={styles.column}>
         <header className={`stack ${styles.head}`}>
-          <h1>{title}</h1>
+          <h1 {...body.words}>{title}</h1>
           {dateline}
         </header>
         <PageText carried={body} />

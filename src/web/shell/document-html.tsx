@@ -24,6 +24,14 @@ export function useWrittenSearch(): string {
 export interface CarriedHtml {
   readonly name: string;
   readonly html: string | null;
+  /** Absent where the text is in the language of the page. */
+  readonly words?: OtherWords;
+}
+
+/** The attributes of an element whose words are in another language than the page. */
+export interface OtherWords {
+  readonly lang: string;
+  readonly dir?: "ltr" | "rtl";
 }
 
 /**
@@ -31,12 +39,18 @@ export interface CarriedHtml {
  * hydration data; in the data of a client navigation it travels as text. A text with players is loaded as a page of its
  * own, since the policy of that page alone lets them in: then this throws the answer that says so.
  */
-export function carryHtml(context: Readonly<RouterContextProvider>, name: string, html: string): CarriedHtml {
+export function carryHtml(
+  context: Readonly<RouterContextProvider>,
+  name: string,
+  html: string,
+  words?: OtherWords,
+): CarriedHtml {
   const document = context.get(documentContext);
   if (!document.isDocument && playersIn(html).length > 0) throw redirectDocument(document.page);
-  if (!document.isDocument) return { name, html };
+  const carried = { name, html, ...(words && { words }) };
+  if (!document.isDocument) return carried;
   document.html.set(name, html);
-  return { name, html: null };
+  return { ...carried, html: null };
 }
 
 /** The one way by which a browser takes a text as HTML (Trusted Types): it was sanitized where it was rendered. */
@@ -59,5 +73,7 @@ export function RenderedHtml({ carried, className }: { carried: CarriedHtml; cla
     if (html.includes("<pre"))
       import("../parts/copy-code.ts").then((part) => part.addCopyButtons(id, text)).catch(() => {});
   }, [id, html, text]);
-  return <div id={id} className={className} suppressHydrationWarning dangerouslySetInnerHTML={trusted} />;
+  return (
+    <div {...carried.words} id={id} className={className} suppressHydrationWarning dangerouslySetInnerHTML={trusted} />
+  );
 }

@@ -24,7 +24,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { pages, posts, site } = context.get(servicesContext);
   const { locale } = site.settings();
   const books = pages.page("books.yaml");
-  const page = await writtenPage(context, "bookshelf", books && pages.page("pages/bookshelf.md"));
+  const page = await writtenPage(context, "bookshelf", "pages/bookshelf.md", books && pages.page("pages/bookshelf.md"));
   return {
     ...page,
     spines: books?.spines ?? [],
@@ -43,12 +43,12 @@ export default function Bookshelf({ loaderData: { title, body, pictures, spines,
   return (
     <div className={`page ${styles.bookshelf}`}>
       <div className={styles.words}>
-        <h1>{title}</h1>
+        <h1 {...body.words}>{title}</h1>
         <PageText carried={body} />
       </div>
       <div className={styles.pictures}>
         {pictures.map(({ caption, alt }, index) => (
-          <figure key={caption}>
+          <figure key={caption} {...body.words}>
             <BookshelfDrawing
               shelves={[halves[index] ?? []]}
               width={660}

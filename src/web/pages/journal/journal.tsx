@@ -14,7 +14,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const page = context.get(servicesContext).pages.page("pages/journal.md");
   const texts = collectionTexts(context, "journal");
   if (texts) return { texts, title: page?.title ?? textFor(context)("collections.journal"), intro: page?.intro };
-  const { title, description, body } = await writtenPage(context, "journal", page);
+  const { title, description, body } = await writtenPage(context, "journal", "pages/journal.md", page);
   return { texts, title, description, body };
 }
 

@@ -15,7 +15,7 @@ export const handle: RouteHandle = { bare: true };
 export async function loader({ context }: Route.LoaderArgs) {
   const { pages, pictures, site } = context.get(servicesContext);
   const { name, picture } = site.settings().author;
-  const page = await writtenPage(context, "links", pages.page("pages/links.md"));
+  const page = await writtenPage(context, "links", "pages/links.md", pages.page("pages/links.md"));
   const facts = picture === undefined ? null : await pictures.describe(picture);
   const portrait = facts && { src: plainAddress(facts), alt: name, width: facts.width, height: facts.height };
   return { ...page, portrait };

@@ -17,6 +17,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     const { body, opening } = await writtenText(context, "own-page", {
       markdown: page.body,
       folder: page.file.slice(0, page.file.lastIndexOf("/")),
+      file: page.file,
     });
     const { title, description, unlisted } = page;
     return data({ page: { title, description: description ?? opening, path: page.path, unlisted, body }, near: null });

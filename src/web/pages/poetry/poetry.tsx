@@ -18,7 +18,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const page = context.get(servicesContext).pages.page("pages/poetry.md");
   const texts = collectionTexts(context, "poetry");
   if (texts) return { texts, title: page?.title ?? textFor(context)("collections.poetry"), intro: page?.intro };
-  return { texts, ...(await writtenPage(context, "poetry", page)) };
+  return { texts, ...(await writtenPage(context, "poetry", "pages/poetry.md", page)) };
 }
 
 export function meta(args: Route.MetaArgs) {
@@ -60,12 +60,12 @@ function ComingSoon({ title, badges, body, quote }: Pick<PoetryPage, "title" | "
     <div className={`page ${columnStyles.page}`}>
       <div className={columnStyles.column}>
         <header className={`stack ${columnStyles.head}`}>
-          <h1>{title}</h1>
+          <h1 {...body.words}>{title}</h1>
         </header>
         <section className={styles.card} aria-labelledby="coming-soon">
           <h2 id="coming-soon">{text("collections.comingSoon")}</h2>
           {badges.length > 0 && (
-            <ul className={styles.badges}>
+            <ul {...body.words} className={styles.badges}>
               {badges.map((badge) => (
                 <li key={badge} className="label">
                   {badge}
@@ -76,7 +76,7 @@ function ComingSoon({ title, badges, body, quote }: Pick<PoetryPage, "title" | "
           <PageText carried={body} />
           <SubscribeForPoetry />
         </section>
-        <figure className={styles.quote}>
+        <figure {...body.words} className={styles.quote}>
           <blockquote>{quote.text}</blockquote>
           {quote.source && <figcaption>{quote.source}</figcaption>}
         </figure>

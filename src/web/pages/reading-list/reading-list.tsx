@@ -16,7 +16,7 @@ export const handle: RouteHandle = { moves: SMALL_SCREEN_MOVES };
 export async function loader({ context }: Route.LoaderArgs) {
   const { pages } = context.get(servicesContext);
   const books = pages.page("books.yaml");
-  const page = await writtenPage(context, "list", books && pages.page("pages/list.md"));
+  const page = await writtenPage(context, "list", "pages/list.md", books && pages.page("pages/list.md"));
   const { categories = [], spines = [] } = books ?? {};
   return { ...page, categories, spines };
 }
@@ -30,10 +30,12 @@ export default function ReadingList({ loaderData }: Route.ComponentProps) {
     <div className={`page ${columnStyles.page}`}>
       <div className={columnStyles.column}>
         <header className={`stack ${columnStyles.head}`}>
-          <h1>{title}</h1>
+          <h1 {...body.words}>{title}</h1>
           <PageText carried={body} className={styles.intro} />
           <p>
-            <a href="#explainer">{explainer.heading}</a>
+            <a href="#explainer" {...body.words}>
+              {explainer.heading}
+            </a>
           </p>
         </header>
         <OpeningShelf spines={spines}>
@@ -56,8 +58,15 @@ export default function ReadingList({ loaderData }: Route.ComponentProps) {
               </section>
             ),
         )}
-        <p className={styles.note}>{note}</p>
-        <section id="explainer" className={`stack ${styles.explainer}`} aria-labelledby="explainer-title">
+        <p {...body.words} className={styles.note}>
+          {note}
+        </p>
+        <section
+          id="explainer"
+          {...body.words}
+          className={`stack ${styles.explainer}`}
+          aria-labelledby="explainer-title"
+        >
           <h2 id="explainer-title">{explainer.heading}</h2>
           <p>{explainer.text}</p>
         </section>

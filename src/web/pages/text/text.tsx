@@ -19,8 +19,9 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   const { pages, site, clock } = context.get(servicesContext);
   const { locale, timeZone } = site.settings();
   const name = pagePath(context, url).replaceAll("/", "").toLowerCase() as keyof typeof files;
-  const page = pages.page(files[name]);
-  const { title, description, body } = await writtenPage(context, name, page);
+  const file = files[name];
+  const page = pages.page(file);
+  const { title, description, body } = await writtenPage(context, name, file, page);
   if (!page || !("effective" in page)) return { title, description, body, dates: null };
   const { version, effective } = page;
   const today =
