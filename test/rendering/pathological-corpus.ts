@@ -81,5 +81,7 @@ export const PATHOLOGICAL_TEXTS: Readonly<Record<string, string>> = {
   "open carets": filled("a^"),
   abbreviations: filled("*[a]: b\n"),
   "pictures side by side": filled("![](a)\n"),
+  "titles of code": filled('```ts title="a" title="\n```\n'),
+  "open titles of code": `\`\`\`ts ${filled('title="')}`,
   "marked lines": `\`\`\`ts {${"1-99999,".repeat(12)}}\n${filled("a // [!code ++]\n")}`,
 };

@@ -284,6 +284,8 @@ function markdownTricks(): string[] {
   return [
     "`<script>pwned()</script>`",
     "    <script>pwned()</script>",
+    '```js title="<img src=x onerror=pwned()>" {1}\nx\n```',
+    "<pre><code title='<script>pwned()</script>\" onclick=pwned()'>x</code></pre>",
     "```html\n<script>pwned()</script>\n```",
     '```"onclick="pwned()\nx\n```',
     "```<script>pwned()</script>\nx\n```",

@@ -162,6 +162,10 @@ describe("addresses in a feed", () => {
     ],
     ['<code>&#x3C;a href="/x"></code>', '<code>&#x3C;a href="/x"></code>'],
     ['<a title="see href=" href="b">', `<a title="see href=" href="${ORIGIN}/posts/b">`],
+    [
+      "<figure><figcaption>a.ts</figcaption><pre>a</pre></figure>",
+      "<figure><figcaption>a.ts</figcaption><pre>a</pre></figure>",
+    ],
     ['<p>5 < 6 href="/x"</p>', '<p>5 < 6 href="/x"</p>'],
   ])("%s", (written, expected) => {
     expect(withAbsoluteAddresses(written, base)).toBe(expected);

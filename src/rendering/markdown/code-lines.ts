@@ -13,7 +13,7 @@ export function noteMarkedLines(tree: Root): void {
     const [, before = "", numbers] = NUMBERS.exec(`${code.lang ?? ""} ${code.meta ?? ""}`) ?? [];
     if (!numbers) return;
     code.lang = before.trim().split(/\s/)[0] || null;
-    code.data = { ...code.data, hProperties: { dataLines: numbers.replace(/\s/g, "") } };
+    code.data = { ...code.data, hProperties: { ...code.data?.hProperties, dataLines: numbers.replace(/\s/g, "") } };
   });
 }
 

@@ -18,6 +18,7 @@ import { ALLOW_LIST } from "./allow-list.ts";
 import { markCallouts } from "./callouts.ts";
 import { renderCodeBlocks } from "./code-blocks.ts";
 import { noteMarkedLines } from "./code-lines.ts";
+import { noteCodeTitles, showCodeTitles } from "./code-titles.ts";
 import type { CompiledText, SourceText } from "./compiled-text.ts";
 import { markDirections } from "./directions.ts";
 import { dollarNodes, dollarSyntax } from "./dollar-syntax.ts";
@@ -69,6 +70,7 @@ export async function compileMarkdown(
   const source = markdown.replaceAll("\0", "\uFFFD");
   const parsed = folderOf(`${folder}/`) === "poetry" ? readVerse(source) : parser.parse(source);
   readPoems(parsed, (poem) => verseParser.parse(poem));
+  noteCodeTitles(parsed);
   noteMarkedLines(parsed);
   const written = toHtmlIn(words).runSync(parsed) as Root;
   const embeds = linkEmbeds(written);
@@ -78,6 +80,7 @@ export async function compileMarkdown(
   explainAbbreviations(tree);
   raiseSuperscripts(tree);
   const { pictures, problems } = markPictures(tree);
+  showCodeTitles(tree);
   const text = wordsOf(tree);
   const headings = nameHeadings(tree, words.section);
   const { postLinks, files } = mendLinks(tree, folder);

@@ -58,7 +58,19 @@ test.each([
     "```diff\n--- a/x\n+++ b/x\n-old\n+new\n same\n```",
     /<code>.*---.* a\/x\n.*\+\+\+.* b\/x\n<del class="line">[^\n]*-old[^\n]*<\/del>\n<ins class="line">[^\n]*\+new[^\n]*<\/ins>\n same\n<\/code><\/pre>$/,
   ],
-])("P144: %j", async (markdown, html) => {
+  [
+    '```text title="src/a b.txt" {2}\na\nb\n```',
+    '<figure><figcaption>src/a b.txt</figcaption><pre class="code" tabindex="0" data-language="text"><code>a\n<mark class="line">b</mark>\n</code></pre></figure>',
+  ],
+  [
+    '```title=\'"One" & <two>\'\na\n```\n\n> ~~~js{1} title="Three"\n> a;\n> ~~~',
+    /^<figure><figcaption>"One" &#x26; &#x3C;two><\/figcaption><pre class="code" tabindex="0"><code>a\n<\/code><\/pre><\/figure>\n<blockquote>\n<figure><figcaption>Three<\/figcaption><pre class="code" tabindex="0" data-language="js"><code><mark class="line">/,
+  ],
+  [
+    '```text title="" subtitle="No"\na\n```',
+    '<pre class="code" tabindex="0" data-language="text"><code>a\n</code></pre>',
+  ],
+])("P144, P193: %j", async (markdown, html) => {
   const { html: found, problems } = await site.render(markdown);
   expect(problems).toEqual([]);
   expect(found.trim()).toEqual(typeof html === "string" ? html : expect.stringMatching(html));

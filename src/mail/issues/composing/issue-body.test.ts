@@ -102,6 +102,11 @@ const rows: readonly (readonly [markdown: string, html: string, text: string])[]
     "      a\n    + b\n    - c\n\n    -a\n    +b",
   ],
   [
+    '```text title="src/a.txt"\na\n```',
+    '<p><strong>src/a.txt</strong></p><pre dir="ltr">a</pre>',
+    "*src/a.txt*\n\n    a",
+  ],
+  [
     '![A heron](a.png "At dawn") ![Two](a.png)',
     '<div><img loading="lazy" src="https://commonplace.example/media/letters/spring/a.png@1080.jpeg?v=VERSION" alt="A heron" width="544"/><p>At dawn</p></div><div><img loading="lazy" src="https://commonplace.example/media/letters/spring/a.png@1080.jpeg?v=VERSION" alt="Two" width="544"/></div>',
     "[Picture: A heron]\nhttps://commonplace.example/media/letters/spring/a.png@1080.jpeg?v=VERSION\nAt dawn\n\n[Picture: Two]\nhttps://commonplace.example/media/letters/spring/a.png@1080.jpeg?v=VERSION",

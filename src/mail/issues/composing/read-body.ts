@@ -162,7 +162,7 @@ function tableOf(table: Element, page: string): IssueBlock[] {
   }
 }
 
-/** A picture with its caption; whatever else an author calls a figure is read through. */
+/** A picture with its caption; whatever else an author calls a figure is read through, its caption where it stands. */
 function figureOf(figure: Element, page: string): IssueBlock[] {
   const caption = elementsIn(figure, "figcaption");
   const rest = figure.children.filter((child) => child.type !== "element" || child.tagName !== "figcaption");
@@ -172,9 +172,13 @@ function figureOf(figure: Element, page: string): IssueBlock[] {
   const words = caption.flatMap(({ children }) => trimmed(readInlines(children, page)));
   if (!picture || others.length > 0) {
     // A recording without a poster is a link by its name, which may be its caption too.
-    const said = rest.map(textOf).join("").trim();
-    const more = caption.filter((one) => textOf(one).trim() !== said);
-    return [...blocksIn(rest, page), ...more.flatMap((one) => paragraph(one.children, directionOf(one), page))];
+    const name = rest.map(textOf).join("").trim();
+    const more = caption.filter((one) => textOf(one).trim() !== name);
+    const isAbove = figure.children.find((child) => child.type === "element") === caption[0];
+    const said = more.flatMap((one) =>
+      paragraph(isAbove ? [strong(one.children)] : one.children, directionOf(one), page),
+    );
+    return isAbove ? [...said, ...blocksIn(rest, page)] : [...blocksIn(rest, page), ...said];
   }
   const dir = caption[0] && directionOf(caption[0]);
   return [{ kind: "figure", picture, href: only?.kind === "link" ? only.href : null, caption: words, dir }];
