@@ -68,6 +68,7 @@ export async function assembleSubscribers(
     addressKey: keys.addresses,
     limits: config.limits,
     topics: () => content.folder.settings().topics.map(({ id }) => id),
+    languages: () => content.folder.furtherLanguages,
     consentText: content.consentText,
     wake,
   };

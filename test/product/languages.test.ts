@@ -119,14 +119,15 @@ test("P154: a page in a further language is kept like any other, and a saved tra
   await eventually(() => textOf("/posts/rain")).toContain('<a href="/de/posts/rain" lang="de"');
 });
 
+const send = (path: string, fields: Record<string, string>) =>
+  fetch(site.url + path, {
+    method: "POST",
+    redirect: "manual",
+    headers: { Origin: site.url, "Content-Type": "application/x-www-form-urlencoded" },
+    body: new URLSearchParams(fields),
+  });
+
 test("P155: without script, a form sent from a page in a further language leads back into it", async () => {
-  const send = (path: string, fields: Record<string, string>) =>
-    fetch(site.url + path, {
-      method: "POST",
-      redirect: "manual",
-      headers: { Origin: site.url, "Content-Type": "application/x-www-form-urlencoded" },
-      body: new URLSearchParams(fields),
-    });
   const subscribed = await send("/api/auth/subscribe", { email: "leserin@example.org", page: "/de/subscribe" });
   expect(subscribed.headers.get("location")).toBe("/de/signedup");
   const failed = await send("/api/auth/subscribe", { email: "", page: "/de/subscribe" });
@@ -134,4 +135,27 @@ test("P155: without script, a form sent from a page in a further language leads 
   const invalid = await send("/verify", { token: "none", page: "/de" });
   expect(invalid.headers.get("location")).toMatch(/^\/de\/welcome\?error=/);
   expect((await ask("/de/dashboard")).headers.get("location")).toBe("/de");
+});
+
+test("P196: without script, a reader changes the language of their mails behind the link in each, and stays in that of the page", async () => {
+  const email = "wechsel@example.org";
+  const linkIn = async (link: RegExp): Promise<string> => {
+    const mails: { to: string; text: string }[] = JSON.parse(await textOf("/dev/mailbox.json"));
+    const found = mails.filter(({ to }) => to === email).map(({ text }) => link.exec(text)?.[1]);
+    return found.find((one) => one !== undefined) ?? "";
+  };
+  await send("/api/auth/subscribe", { email, page: "/de/subscribe" });
+  await eventually(() => linkIn(/\/de\/welcome\?verify=(\S+)/)).not.toBe("");
+  await send("/verify", { token: await linkIn(/\/de\/welcome\?verify=(\S+)/), page: "/de" });
+  await eventually(() => linkIn(/(\/de\/newsletter\/[\w-]+)/)).not.toBe("");
+  const own = await linkIn(/(\/de\/newsletter\/[\w-]+)/);
+
+  const chosen = async (path: string) =>
+    /<input(?=[^>]* type="radio")(?=[^>]* checked="")[^>]* value="(\w*)"/.exec(await textOf(path))?.[1];
+  expect(await textOf(own)).toContain("Sprache deiner Mails");
+  expect(await chosen(own)).toBe("de");
+  const saved = await send(own, { do: "language", language: "" });
+  expect(saved.headers.get("location")).toBe(`${own}?done=saved`);
+  expect(await chosen(own)).toBe("");
+  expect(await chosen(own.replace("/de", ""))).toBe("");
 });

@@ -88,6 +88,8 @@ export function createSubscribing(
     realClock?: boolean;
     /** Time that passes for the relay as well, in milliseconds: how long it is left alone after a fault. */
     passed?: () => number;
+    /** The further languages of the site. */
+    languages?: readonly string[];
     /** Accounts by verified address; every address has one unless given. */
     accountOf?: Parameters<typeof createOwnSubscription>[0]["accountOf"];
   } = {},
@@ -139,6 +141,7 @@ export function createSubscribing(
       mailsToUnconfirmed: given.mailsToUnconfirmed ?? 1_000_000,
     },
     topics: () => ["essays", "poetry"],
+    languages: () => given.languages ?? ["de"],
     consentText: () => testConsent,
     wake: () => delivery.wake(),
   };

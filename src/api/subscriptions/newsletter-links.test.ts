@@ -77,6 +77,28 @@ test("other mail addresses under /newsletter are left to the pages", async () =>
   }
 });
 
+test("P196: the language of mails is chosen by the link in each, by form and in JSON", async () => {
+  const api = await temporaryApi();
+  const path = `/newsletter/${await readerToken(api)}`;
+  const languageOf = async () => (await api.store.findByKey(EMAIL))?.language;
+  const post = async (fields: Record<string, string>) => (await api.postForm(path, fields)).headers.get("Location");
+  expect([await post({ do: "language", language: "de" }), await languageOf()]).toEqual([`${path}?done=saved`, "de"]);
+  expect([await post({ do: "language", language: "fr" }), await languageOf()]).toEqual([
+    `${path}?failed=unknown`,
+    "de",
+  ]);
+  expect([await post({ do: "language", language: "" }), await languageOf()]).toEqual([`${path}?done=saved`, null]);
+
+  const call = async (body: object) => {
+    const answer = await api.post(path, { do: "language", ...body }, own);
+    return [answer.status, ((await answer.json()) as { success: boolean }).success, await languageOf()];
+  };
+  expect(await call({ language: "de" })).toEqual([200, true, "de"]);
+  for (const wrong of [{ language: "fr" }, { language: 1 }, { language: "<" }])
+    expect(await call(wrong)).toEqual([400, false, "de"]);
+  expect(await call({ language: null })).toEqual([200, true, null]);
+});
+
 test("a link that is none is 404", async () => {
   const api = await temporaryApi();
   const token = await readerToken(api);

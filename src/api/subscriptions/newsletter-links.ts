@@ -8,7 +8,7 @@ import { isForm, readCall } from "../../http/guards/body-type.ts";
 const INVALID = "This link is not valid any more.";
 
 /** What the reader's page may ask for, and how the page hears that it is done (`?done=`). */
-const DONE = { leave: "left", undo: "undone", topics: "saved", pause: "saved" } as const;
+const DONE = { leave: "left", undo: "undone", topics: "saved", language: "saved", pause: "saved" } as const;
 
 /** Where the links in mails lead; what looks otherwise is left to the pages. */
 const READER_PATH = "/newsletter/:token{[a-z][A-Za-z0-9_-]{64}}";

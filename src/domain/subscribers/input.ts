@@ -70,6 +70,8 @@ export type PreferencesInput = Readonly<z.infer<typeof preferencesShape>>;
 const preferencesShape = z.object({
   /** Topic ids; null means every topic, also future ones. */
   topics: z.optional(z.nullable(z.array(z.string().check(z.regex(/^[a-z][a-z0-9-]{0,59}$/))).check(z.maxLength(100)))),
+  /** A further language of the site; null for the main one. */
+  language: z.optional(z.nullable(z.string().check(z.regex(/^[A-Za-z0-9-]{2,35}$/)))),
   /** UTC milliseconds, or null to go on at once. */
   pausedUntil: z.optional(z.nullable(z.int().check(z.nonnegative()))),
 });
@@ -80,17 +82,18 @@ export function readPreferences(value: unknown): Parsed<PreferencesInput> {
 
 /** One choice of a subscriber: which field it changes, and to what. */
 export interface PreferenceChoice {
-  readonly do: "topics" | "pause";
+  readonly do: "topics" | "language" | "pause";
   readonly preferences: PreferencesInput;
 }
 
 /**
- * Reads the fields of a form that changes topics or pauses: `do`, and each `topic` or `days`; `now` in UTC
- * milliseconds. Null for anything else.
+ * Reads the fields of a form that changes topics or the language, or pauses: `do`, and each `topic`, `language` (empty for the
+ * main one) or `days`; `now` in UTC milliseconds. Null for anything else.
  */
 export function readPreferenceForm(form: URLSearchParams, now: number): PreferenceChoice | null {
   const what = form.get("do");
   if (what === "topics") return readPreferenceChoice(what, { topics: form.getAll("topic") });
+  if (what === "language") return readPreferenceChoice(what, { language: form.get("language") || null });
   if (what !== "pause") return null;
   const days = Number(form.get("days"));
   if (!Number.isInteger(days) || days < 0 || days > 366) return null;
@@ -99,7 +102,7 @@ export function readPreferenceForm(form: URLSearchParams, now: number): Preferen
 
 /** The same where `do` and the new values are given as JSON. */
 export function readPreferenceChoice(what: unknown, preferences: unknown): PreferenceChoice | null {
-  if (what !== "topics" && what !== "pause") return null;
+  if (what !== "topics" && what !== "language" && what !== "pause") return null;
   const parsed = readPreferences(preferences);
   return parsed.outcome === "ok" ? { do: what, preferences: parsed.input } : null;
 }

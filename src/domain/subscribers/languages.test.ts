@@ -1,15 +1,16 @@
 import { expect, test } from "vitest";
 import { eachEngine } from "../../../test/support/databases.ts";
-import { createManagement, createSubscribing, plainWords } from "../../../test/support/subscribing.ts";
+import { createManagement, createSubscribing, DAY, plainWords } from "../../../test/support/subscribing.ts";
 import { readListFile } from "./management/list-file.ts";
 
 const leserin = "leserin@example.org";
 
 eachEngine(({ place, openAt }) => {
-  async function scene() {
+  async function scene(languages: readonly string[] = ["de"]) {
     const where = await place();
     const composed: (string | null)[] = [];
     const at = createSubscribing(await openAt(where), where.dataFolder, {
+      languages,
       compose(message, language = null) {
         composed.push(language);
         return plainWords(message);
@@ -43,6 +44,42 @@ eachEngine(({ place, openAt }) => {
     await at.ownSubscription.leave(leserin);
     await at.ownSubscription.subscribe(leserin, null);
     expect(await languageOf(leserin)).toBeNull();
+  });
+
+  test("P196: a reader changes the language of their mails, by the link in each and signed in, and the record says so", async () => {
+    const { at, composed, languageOf } = await scene();
+    await at.activate(leserin);
+    const token = (await at.mailsTo(leserin))[0]?.token ?? "";
+    expect(await at.subscribers.changePreferences(token, { language: "de" })).toEqual({ outcome: "saved" });
+    expect(await languageOf(leserin)).toBe("de");
+    expect(await at.subscribers.changePreferences(token, { topics: ["poetry"] })).toEqual({ outcome: "saved" });
+    expect(await languageOf(leserin)).toBe("de");
+    expect(await at.subscribers.changePreferences(token, { language: "fr" })).toEqual({ outcome: "unknown" });
+    expect(await languageOf(leserin)).toBe("de");
+    expect(await at.ownSubscription.changePreferences(leserin, { language: "fr" })).toBe("invalid");
+    expect(await at.ownSubscription.changePreferences(leserin, { language: null })).toBe("saved");
+    expect(await languageOf(leserin)).toBeNull();
+    expect(await at.ownSubscription.changePreferences(leserin, { language: "de" })).toBe("saved");
+    const view = await at.ownSubscription.of(leserin);
+    expect(view).toMatchObject({ language: "de", topics: ["poetry"] });
+    const changed = view?.consent.filter(({ kind }) => kind === "changed").map(({ how }) => how);
+    // All at the same moment: their order is any.
+    expect(changed?.sort()).toEqual(["owner", "owner", "reader-link", "reader-link"]);
+    composed.length = 0;
+    at.now += DAY;
+    await at.subscribe(leserin, { page: "/" });
+    await at.mailsTo(leserin);
+    expect(composed).toEqual(["de"]);
+    await at.ownSubscription.leave(leserin);
+    expect(await at.ownSubscription.changePreferences(leserin, { language: null })).toBe("invalid");
+  });
+
+  test("P196: on a site with one language there is none to choose", async () => {
+    const { at } = await scene([]);
+    await at.activate(leserin);
+    for (const language of [null, "de"])
+      expect(await at.ownSubscription.changePreferences(leserin, { language })).toBe("invalid");
+    expect((await at.ownSubscription.of(leserin))?.consent.map(({ kind }) => kind)).not.toContain("changed");
   });
 
   test("P155: the language goes along in exports and imports; one that the site does not have says nothing", async () => {

@@ -103,9 +103,12 @@ export function decidePreferences(
   { subscriber }: LinkFacts,
   now: number,
   input: PreferencesInput,
-  more: { topics: readonly string[]; how: string },
-): Decision<{ outcome: "saved" } | { outcome: "not-subscribed" }> {
+  more: { topics: readonly string[]; languages: readonly string[]; how: string },
+): Decision<{ outcome: "saved" } | { outcome: "not-subscribed" } | { outcome: "unknown" }> {
   if (innerStatus(subscriber) !== "active") return { answer: { outcome: "not-subscribed" } };
+  const { language = subscriber.language } = input;
+  const offered = more.languages.length === 0 ? [] : [null, ...more.languages];
+  if (input.language !== undefined && !offered.includes(language)) return { answer: { outcome: "unknown" } };
   const chosen = input.topics && more.topics.filter((topic) => input.topics?.includes(topic));
   const topics = chosen && chosen.length === more.topics.length ? null : chosen;
   const paused = input.pausedUntil != null && input.pausedUntil > now ? input.pausedUntil : null;
@@ -113,6 +116,7 @@ export function decidePreferences(
     answer: { outcome: "saved" },
     subscriber: {
       ...subscriber,
+      language,
       topics: topics === undefined ? subscriber.topics : topics,
       pausedUntil: input.pausedUntil === undefined ? subscriber.pausedUntil : paused,
     },

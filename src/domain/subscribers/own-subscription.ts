@@ -63,7 +63,7 @@ export function createOwnSubscription(
     },
 
     async changePreferences(ownerKey, input) {
-      const more = { topics: parts.topics(), how: "owner" };
+      const more = { topics: parts.topics(), languages: parts.languages(), how: "owner" };
       const answer = await change(ownerKey, (facts, now) => decidePreferences(facts, now, input, more));
       return answer?.outcome === "saved" ? "saved" : "invalid";
     },

@@ -10,6 +10,8 @@ export interface SubscribingParts {
   readonly limits: Limits;
   /** Ids of the topics that the author has declared. */
   readonly topics: () => readonly string[];
+  /** The further languages of the site. */
+  readonly languages: () => readonly string[];
   /** What a reader of a language agrees to at present; null for the main one. */
   readonly consentText: (language: string | null) => ConsentText;
   /** A mail was written to the outbox. */

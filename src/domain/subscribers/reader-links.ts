@@ -38,11 +38,11 @@ export interface ReaderLinks {
   changePreferences(
     token: string,
     input: PreferencesInput,
-  ): Promise<{ outcome: "saved" | "not-subscribed" } | { outcome: "invalid" }>;
+  ): Promise<{ outcome: "saved" | "not-subscribed" | "unknown" | "invalid" }>;
 }
 
 export function createReaderLinks(
-  parts: Pick<SubscribingParts, "clock" | "topics" | "wake"> &
+  parts: Pick<SubscribingParts, "clock" | "topics" | "languages" | "wake"> &
     RecordParts & {
       store: Pick<SubscriptionStore, "change">;
       tokenRows: TokenRows;
@@ -50,7 +50,7 @@ export function createReaderLinks(
       verifyClick: VerifyClick;
     },
 ): ReaderLinks {
-  const { store, tokenRows, clock, topics } = parts;
+  const { store, tokenRows, clock, topics, languages } = parts;
 
   return {
     async verify(token, attempt, by) {
@@ -90,7 +90,9 @@ export function createReaderLinks(
       byReader(token, (facts, now) => decideUndoByReader(facts, now, "reader-link")),
 
     changePreferences: (token, input) =>
-      byReader(token, (facts, now) => decidePreferences(facts, now, input, { topics: topics(), how: "reader-link" })),
+      byReader(token, (facts, now) =>
+        decidePreferences(facts, now, input, { topics: topics(), languages: languages(), how: "reader-link" }),
+      ),
   };
 
   /** By the token of the reader's own page. */

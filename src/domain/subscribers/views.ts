@@ -42,7 +42,7 @@ export type LinkOutcome =
   | { outcome: "leave" }
   | { outcome: "invalid" };
 
-export interface ReaderView extends Pick<Subscriber, "name" | "topics" | "pausedUntil"> {
+export interface ReaderView extends Pick<Subscriber, "name" | "topics" | "language" | "pausedUntil"> {
   readonly email: string;
   readonly status: Status;
   /** May a leaving be taken back on this page? */
@@ -91,7 +91,7 @@ export async function recordOf({ store, issuesSentTo }: RecordParts, subscriber:
 export function viewOfReader({ subscriber, consent, mails, issues }: ReaderRecord, now: number): ReaderView {
   const undo = decideUndoByReader({ subscriber, link: null, request: null }, now, "reader-link");
   return {
-    ...pick(subscriber, "name", "topics", "pausedUntil"),
+    ...pick(subscriber, "name", "topics", "language", "pausedUntil"),
     email: subscriber.address,
     status: shownStatus(subscriber),
     canUndo: innerStatus(subscriber) !== "active" && undo.answer.outcome === "restored",

@@ -26,6 +26,7 @@ export const newsletter: AreaTexts<"newsletter"> = {
   notSubscribedText: "An diese Adresse wird nichts gesendet.",
   receive: "Was du bekommst",
   save: "Speichern",
+  language: "Sprache deiner Mails",
   pause: "Pause",
   pausedUntil: "Pause bis {date}. Bis dahin kommt nichts.",
   goOn: "Jetzt weitermachen",

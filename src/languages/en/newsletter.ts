@@ -25,6 +25,7 @@ export const newsletter = {
   notSubscribedText: "Nothing is sent to this address.",
   receive: "What you receive",
   save: "Save",
+  language: "Language of your mails",
   pause: "Pause",
   pausedUntil: "Paused until {date}. Until then nothing is sent to you.",
   goOn: "Go on now",

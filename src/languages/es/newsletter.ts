@@ -26,6 +26,7 @@ export const newsletter: AreaTexts<"newsletter"> = {
   notSubscribedText: "No se envía nada a esta dirección.",
   receive: "Lo que recibes",
   save: "Guardar",
+  language: "Idioma de tus correos",
   pause: "Pausa",
   pausedUntil: "En pausa hasta el {date}. Hasta entonces no se te envía nada.",
   goOn: "Seguir ahora",

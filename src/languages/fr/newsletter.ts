@@ -27,6 +27,7 @@ export const newsletter: AreaTexts<"newsletter"> = {
   notSubscribedText: "Rien n’est envoyé à cette adresse.",
   receive: "Ce que vous recevez",
   save: "Enregistrer",
+  language: "Langue de vos mails",
   pause: "Suspendre",
   pausedUntil: "Suspendu jusqu’au {date}. D’ici là, rien ne vous est envoyé.",
   goOn: "Reprendre maintenant",

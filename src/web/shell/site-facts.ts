@@ -89,7 +89,7 @@ function inLanguages(translations: Translations, settings: SiteSettings, path: s
 }
 
 /** What a language calls itself. */
-function nameOf(language: string): string {
+export function nameOf(language: string): string {
   const name = new Intl.DisplayNames([language], { type: "language" }).of(language) ?? language;
   return name.charAt(0).toLocaleUpperCase(language) + name.slice(1);
 }

@@ -49,6 +49,7 @@ const reader = {
     { template: "of-a-later-version", at: 1 },
   ],
   issues: [],
+  language: null,
 } as const;
 test("P161: a poem that was sent is named with its own page, though a post may have its name", () => {
   const { letters } = pageOf([
@@ -59,6 +60,9 @@ test("P161: a poem that was sent is named with its own page, though a post may h
 });
 
 const issue = { kind: "letter", slug: "grüße", subject: "Greetings", unlisted: false, startedAt: 0 } as const;
+
+const nothing = createPostList({ view: () => viewAt(0, []), store: { settings: () => settings }, clock: () => 0 });
+const noTexts = { posts: nothing, letters: nothing, journal: nothing, poetry: nothing };
 
 /** The page of a reader to whom these went, on a site with the post “hello”, once “hi”, and the letter “grüße”. */
 function pageOf(issues: readonly SentIssue[], query = "") {
@@ -115,4 +119,26 @@ test("P126: the newest twenty letters are shown, and all when they are asked for
   expect(subjectsOf("?done=saved")).toHaveLength(20);
   expect(subjectsOf(new URL(allLetters?.to ?? "", "https://site.example").search)).toHaveLength(21);
   expect(pageOf(issues.slice(1)).allLetters).toBeNull();
+});
+
+test("P196: on a site with several languages the reader sees in which one mails come, and chooses among them", () => {
+  const site = { settings: () => ({ ...settings, languages: ["de"] }) };
+  const services = { site, collections: noTexts, translations: { main: () => "en" } };
+  const languagesOf = (language: string | null, more = {}) =>
+    readerPageData({ ...reader, language }, { ...services, ...more }, new URLSearchParams()).languages;
+  const [english, german] = [
+    { value: "", language: "en", name: "English" },
+    { value: "de", language: "de", name: "Deutsch" },
+  ];
+  expect(languagesOf("de")).toEqual([
+    { ...english, chosen: false },
+    { ...german, chosen: true },
+  ]);
+  // One that the site has given up stands for the main one, as it does in mails.
+  for (const language of [null, "fr"])
+    expect(languagesOf(language)).toEqual([
+      { ...english, chosen: true },
+      { ...german, chosen: false },
+    ]);
+  expect(languagesOf(null, { translations: undefined })).toBeUndefined();
 });

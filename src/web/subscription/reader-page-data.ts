@@ -3,7 +3,9 @@ import type { FoundByPath } from "../../domain/posts/collections.ts";
 import type { SiteStore } from "../../domain/site/site.ts";
 import type { SentIssue } from "../../domain/subscribers/store.ts";
 import type { ConsentView, ReaderView } from "../../domain/subscribers/views.ts";
+import type { Translations } from "../../domain/translations/translations.ts";
 import { type Text, textIn } from "../../languages/texts.ts";
+import { nameOf } from "../shell/site-facts.ts";
 
 /** Of the letters that went to a reader, so many are shown unless all are asked for. */
 const NEWEST = 20;
@@ -14,10 +16,15 @@ export type ReaderPageData = ReturnType<typeof readerPageData>;
 interface PageServices {
   readonly site: Pick<SiteStore, "settings">;
   readonly collections: FoundByPath;
+  readonly translations?: Pick<Translations, "main">;
 }
 
 /** In words, where locale and time zone are known; `at` is ISO time. `query`: of the page's address. */
-export function readerPageData(reader: ReaderView, { site, collections }: PageServices, query: URLSearchParams) {
+export function readerPageData(
+  reader: ReaderView,
+  { site, collections, translations }: PageServices,
+  query: URLSearchParams,
+) {
   const settings = site.settings();
   const { locale, timeZone } = settings;
   const text = textIn(settings.language);
@@ -28,6 +35,7 @@ export function readerPageData(reader: ReaderView, { site, collections }: PageSe
     email: reader.email,
     status: reader.status,
     topics: settings.topics.map((topic) => ({ ...topic, chosen: reader.topics?.includes(topic.id) ?? true })),
+    ...(translations && { languages: languageChoice(reader.language, translations.main(), settings.languages) }),
     /** The day until which nothing is sent. */
     pausedUntil: reader.pausedUntil === null ? null : date.format(reader.pausedUntil),
     canUndo: reader.canUndo,
@@ -62,6 +70,15 @@ export function readerPageData(reader: ReaderView, { site, collections }: PageSe
     const today = texts.find(slug)?.slug ?? texts.alias(textPath(folder, slug));
     return unlisted || today === null ? null : textPath(folder, today);
   }
+}
+
+/** The languages in which a reader may get mails: the main one, under the empty value, and the further ones. */
+function languageChoice(chosen: string | null, main: string, further: readonly string[]) {
+  const known = further.find((language) => language === chosen) ?? "";
+  return [main, ...further].map((language, at) => {
+    const value = at === 0 ? "" : language;
+    return { value, language, name: nameOf(language), chosen: value === known };
+  });
 }
 
 /** What was asked for or withdrawn, where and how, in a sentence or two. */

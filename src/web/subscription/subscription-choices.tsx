@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { richText } from "../language/rich-text.tsx";
 import { useText } from "../language/text.ts";
@@ -13,34 +14,27 @@ const pauses = [
   { days: 180, label: "newsletter.halfYear" },
 ] as const;
 
-type Reader = Pick<ReaderPageData, "topics" | "pausedUntil">;
+type Reader = Pick<ReaderPageData, "topics" | "languages" | "pausedUntil">;
 
-/** Topics and pauses of an active subscription: forms that are posted to `action`. */
+/** Topics, language and pauses of an active subscription: forms that are posted to `action`. */
 export function SubscriptionChoices({ action, reader }: { action: string; reader: Reader }) {
   const text = useText();
-  const { topics, pausedUntil } = reader;
+  const { topics, languages, pausedUntil } = reader;
   return (
     <>
       <Section title={text("newsletter.receive")}>
-        <ActionForm action={action} what="topics">
-          <ul className={styles.topics}>
-            {topics.map(({ id, label, description, chosen }) => (
-              <li key={id}>
-                <label className={`choice ${styles.topic}`}>
-                  <input type="checkbox" name="topic" value={id} defaultChecked={chosen} />
-                  <span>
-                    <strong>{label}</strong>
-                    {description && <span className={`small ${styles.description}`}> {description}</span>}
-                  </span>
-                </label>
-              </li>
-            ))}
-          </ul>
-          <button type="submit" className="button">
-            {text("newsletter.save")}
-          </button>
-        </ActionForm>
+        <ChoiceForm action={action} what="topics">
+          {topics.map(({ id, label, description, chosen }) => (
+            <Choice key={id} type="checkbox" name="topic" value={id} chosen={chosen}>
+              <span>
+                <strong>{label}</strong>
+                {description && <span className={`small ${styles.description}`}> {description}</span>}
+              </span>
+            </Choice>
+          ))}
+        </ChoiceForm>
       </Section>
+      {languages && <LanguageChoice action={action} languages={languages} />}
       <Section title={text("newsletter.pause")}>
         {pausedUntil && <p>{text("newsletter.pausedUntil", { date: pausedUntil })}</p>}
         <div className={styles.row}>
@@ -61,6 +55,53 @@ export function SubscriptionChoices({ action, reader }: { action: string; reader
         </div>
       </Section>
     </>
+  );
+}
+
+/** In which language mails come, on a site that has several. */
+function LanguageChoice({ action, languages }: { action: string } & Required<Pick<ReaderPageData, "languages">>) {
+  const text = useText();
+  return (
+    <Section title={text("newsletter.language")}>
+      <ChoiceForm action={action} what="language">
+        {languages?.map(({ value, language, name, chosen }) => (
+          <Choice key={value} type="radio" name="language" value={value} chosen={chosen}>
+            <strong lang={language}>{name}</strong>
+          </Choice>
+        ))}
+      </ChoiceForm>
+    </Section>
+  );
+}
+
+/** Choices, and the button that stores them. */
+function ChoiceForm({ action, what, children }: { action: string; what: string; children: ReactNode }) {
+  const text = useText();
+  return (
+    <ActionForm action={action} what={what}>
+      <ul className={styles.topics}>{children}</ul>
+      <button type="submit" className="button">
+        {text("newsletter.save")}
+      </button>
+    </ActionForm>
+  );
+}
+
+function Choice(props: {
+  type: "checkbox" | "radio";
+  name: string;
+  value: string;
+  chosen: boolean;
+  children: ReactNode;
+}) {
+  const { type, name, value, chosen, children } = props;
+  return (
+    <li>
+      <label className={`choice ${styles.topic}`}>
+        <input type={type} name={name} value={value} defaultChecked={chosen} />
+        {children}
+      </label>
+    </li>
   );
 }
 

@@ -24,8 +24,6 @@ export interface SubscriberImport {
 
 export interface ImportParts extends Omit<SubscribingParts, "wake"> {
   readonly store: Pick<SubscriptionStore, "ask">;
-  /** The further languages of the site. */
-  readonly languages: () => readonly string[];
 }
 
 export function createSubscriberImport(parts: ImportParts): SubscriberImport {
