@@ -34,8 +34,10 @@ export function SiteFooter({ site }: { site: SiteFacts }) {
         <p>
           © {site.year} {site.author}
         </p>
-        <LanguageSwitch languages={site.languages} />
-        <ThemeSwitch />
+        <div className={styles.switches}>
+          <LanguageSwitch languages={site.languages} />
+          <ThemeSwitch />
+        </div>
       </div>
     </footer>
   );
