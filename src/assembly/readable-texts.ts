@@ -43,7 +43,11 @@ export function readableTexts(
     return createPosts({ ...given, folder, store });
   });
   const { posts } = collections;
-  const pages = createPages({ store: content, clock, lists: listedTexts(collections), hasSignIn });
+  const pages = createPages({
+    ...{ store: content, clock, hasSignIn },
+    lists: listedTexts(collections),
+    previewKey: parts.previewKey,
+  });
   const index = createSearchIndex({
     cacheFolder,
     thread: new URL(`./search-thread${extname(import.meta.url)}`, import.meta.url),

@@ -82,12 +82,18 @@ export async function assembleAuthorTools(config: Config, { silent }: Logging): 
       const texts = at ? [at] : datedFolders.map((folder) => ({ folder, slug: name }));
       const running = await runningOrigin(config.dataFolder);
       const origin = running ?? config.siteUrl.origin;
+      const linkTo = (path: string, token: string) => ({ link: `${path}?preview=${token}`, running: running !== null });
       for (const { collections, site } of languages)
         for (const { folder, slug } of texts) {
           const token = collections[folder].previewToken(slug);
           const page = origin + prefixOf(site.settings()) + textPath(folder, slug);
-          if (token) return { link: `${page}?preview=${token}`, running: running !== null };
+          if (token) return linkTo(page, token);
         }
+      const path = `/${name.replace(/^\//, "")}`;
+      for (const { pages, site } of languages) {
+        const token = pages.previewToken(path);
+        if (token) return linkTo(origin + prefixOf(site.settings()) + path, token);
+      }
       return null;
     },
     close,

@@ -1,6 +1,7 @@
 import { copyFileSync, globSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { runCommand } from "../support/commands.ts";
 import { eventually } from "../support/journey.ts";
 import { type RunningSite, startSite } from "../support/site.ts";
 
@@ -60,4 +61,21 @@ test("P141: a page of the author's own is there as soon as it is saved, in menus
   rmSync(join(site.contentFolder, "pages/projects"), { recursive: true });
   await eventually(() => Promise.all(["/projects/loom", "/loom"].map(status))).toEqual([404, 404]);
   await eventually(() => textOf("/")).not.toContain('href="/projects/loom"');
+});
+
+test("P80: a draft of the author's own pages is seen by its preview link alone, and kept by nobody", async () => {
+  write("pages/secret/plan.md", "---\ntitle: A Plan\ndraft: true\n---\nA zephyrdraft.\n");
+  const settings = { CONTENT_DIR: site.contentFolder, DATA_DIR: site.dataFolder };
+  const { stdout } = await runCommand(settings, ["preview", "secret/plan", "--json"]);
+  const { link } = JSON.parse(stdout);
+  expect(link).toContain(`${site.url}/secret/plan?preview=`);
+  await eventually(async () => (await fetch(link)).status).toBe(200);
+  const shown = await fetch(link);
+  expect(shown.headers.get("cache-control")).toBe("no-store");
+  const html = await shown.text();
+  expect(html).toContain("zephyrdraft");
+  expect(html).toContain("This is a preview. The page is not published");
+  expect(html).toContain('content="noindex"');
+  for (const path of ["/secret/plan", "/secret/plan?preview=x", link.slice(site.url.length).replace("plan?", "other?")])
+    expect([path, await status(path)]).toEqual([path, 404]);
 });

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { signPreview } from "../preview.ts";
 import type { PagePath } from "./input.ts";
 import type { OwnPage } from "./own-pages.ts";
 import { createPages } from "./pages.ts";
@@ -104,11 +105,36 @@ test("P141: pages that every site has know their old addresses too, while they a
   expect([site.alias("/2019/me"), site.alias("/about"), site.leads("/2019/me")]).toEqual(["/about", null, "there"]);
 });
 
+test("P80: a preview link shows one draft of the author's own pages for seven days", () => {
+  const page = { description: null, unlisted: false, aliases: [], menu: null, body: "" };
+  const own = ["/plans", "/projects/loom"].map((path) => ({
+    ...{ ...page, title: path, draft: true, path, file: `pages${path}.md` },
+  }));
+  let now = Date.parse("2025-07-19T12:00:00Z");
+  const site = pages(updates, undefined, [], own, () => now);
+  const token = site.previewToken("/projects/loom") ?? "";
+  expect(site.readPreview("/projects/loom", token)?.title).toBe("/projects/loom");
+  expect(site.own("/projects/loom")).toBeNull();
+  for (const [path, given] of [
+    ["/plans", token],
+    ["/projects/loom", null],
+    ["/projects/loom", "x"],
+    ["/projects/loom", signPreview(KEY, "projects/loom", now)],
+  ] as const)
+    expect([path, given, site.readPreview(path, given)]).toEqual([path, given, null]);
+  now += 7 * 24 * 3_600_000 + 1;
+  expect(site.readPreview("/projects/loom", token)).toBeNull();
+  expect(site.previewToken("/nothing")).toBeNull();
+});
+
+const KEY = Buffer.alloc(32, 1);
+
 function pages(
   written = updates,
   files?: Partial<Record<PagePath, object>>,
   letters: readonly string[] = [],
   own: readonly OwnPage[] = [],
+  clock = () => Date.parse("2025-07-19T12:00:00Z"),
 ) {
   const index = { title: "Now", subtitle: "What Am I Up To?", about: { label: "What?", url: "https://example.org" } };
   return createPages({
@@ -125,6 +151,7 @@ function pages(
       isTranslated: () => true,
       settings: () => ({ timeZone: "Europe/London", locale: "en-US" }) as never,
     },
-    clock: () => Date.parse("2025-07-19T12:00:00Z"),
+    previewKey: KEY,
+    clock,
   });
 }

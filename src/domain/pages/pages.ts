@@ -1,4 +1,5 @@
 import type { Clock } from "../clock.ts";
+import { signPreview, verifyPreview } from "../preview.ts";
 import { instantOf } from "../site/dates.ts";
 import { displayDate } from "../site/display-date.ts";
 import { comparedAddress } from "../site/redirect-lines.ts";
@@ -56,6 +57,10 @@ export interface Pages {
   archive(): readonly NowEntry[];
   /** The page of the author's own at a path, encoded or not; null where there is none, or a draft. */
   own(path: string): OwnPage | null;
+  /** The token of a link that shows the page of the author's own at a path, a draft too, for 7 days; null when there is none. */
+  previewToken(path: string): string | null;
+  /** The draft at a path that a valid preview token of this very path shows, or null. */
+  readPreview(path: string, token: string | null): OwnPage | null;
   /** Those that lists may name. */
   ownPages(): readonly OwnPage[];
   /** Where an old address of such a page leads, or null. */
@@ -82,10 +87,12 @@ export function createPages(parts: {
    * series at a path? `isThere` is null for any other path.
    */
   lists: { isAny(page: ListPage): boolean; isThere(path: string): boolean | null };
+  /** Of the links that show drafts; posts sign theirs with it too, none of which begins with a slash. */
+  previewKey: Uint8Array;
   /** Can readers sign in? Otherwise there is no member area. */
   hasSignIn: boolean;
 }): Pages {
-  const { store, clock, lists, hasSignIn } = parts;
+  const { store, clock, lists, previewKey, hasSignIn } = parts;
   let known:
     | {
         readonly version: number;
@@ -110,6 +117,14 @@ export function createPages(parts: {
     },
     archive: () => now()?.archive ?? [],
     own,
+    previewToken(path) {
+      const page = own(path) ?? draft(path);
+      return page && signPreview(previewKey, page.path, clock());
+    },
+    readPreview(path, token) {
+      const page = token === null ? null : draft(path);
+      return page && token !== null && verifyPreview(previewKey, page.path, token, clock()) ? page : null;
+    },
     ownPages: () => ownPages().listed,
     alias,
     missing,
@@ -141,6 +156,10 @@ export function createPages(parts: {
 
   function own(path: string): OwnPage | null {
     return ownPages().byPath.get(comparedAddress(path).path) ?? null;
+  }
+
+  function draft(path: string): OwnPage | null {
+    return ownPages().drafts.get(comparedAddress(path).path) ?? null;
   }
 
   function alias(path: string): string | null {
@@ -199,8 +218,8 @@ interface OwnPages {
   /** Paths of pages by old addresses, also of those that every site has. */
   readonly byAlias: ReadonlyMap<string, string>;
   readonly listed: readonly OwnPage[];
-  /** Their paths, which no reader may learn. */
-  readonly drafts: ReadonlySet<string>;
+  /** By their paths, which no reader may learn. */
+  readonly drafts: ReadonlyMap<string, OwnPage>;
 }
 
 /** Old addresses of the pages that every site has, each with the page's own. */
@@ -225,7 +244,7 @@ function ownPagesOf(written: readonly OwnPage[], aliases: readonly [alias: strin
         own.map((one): [string, string] => [comparedAddress(one).path, path]),
       ),
     ]),
-    drafts: new Set(written.flatMap(({ draft, path }) => (draft ? path : []))),
+    drafts: new Map(written.flatMap((page) => (page.draft ? [[page.path, page]] : []))),
     listed: readable.filter(({ unlisted }) => !unlisted),
   };
 }

@@ -1,8 +1,8 @@
 import { posix } from "node:path";
 import type { Clock } from "../clock.ts";
+import { signPreview, verifyPreview } from "../preview.ts";
 import type { DatedFolder } from "./addresses.ts";
 import type { Post, PostEntry } from "./post.ts";
-import { signPreview, verifyPreview } from "./preview.ts";
 import type { PostStore, TextRenderer } from "./store.ts";
 import { foldersOf, type View } from "./view.ts";
 

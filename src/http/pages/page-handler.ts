@@ -99,7 +99,7 @@ function pageOf({ pathname, searchParams }: URL): string {
 }
 
 /** A redirect where a page lives elsewhere (`path`: as its language names it): other spellings, renamed pages, former addresses of texts, the author's redirects. */
-function newPlace({ pathname, search }: URL, path: string, services: Services): Response | null {
+function newPlace({ pathname, search, searchParams }: URL, path: string, services: Services): Response | null {
   const { site, pages, collections, redirects, translations } = services;
   const { language, prefix = "" } = site.settings();
   if (pathname.length > 1 && pathname.endsWith("/"))
@@ -113,6 +113,7 @@ function newPlace({ pathname, search }: URL, path: string, services: Services): 
   if (page !== null) return redirectTo(prefix + page, "", 301);
   const end = redirects.find(pathname + search);
   if (end !== null) return redirectTo(end, "", 301);
+  if (pages.readPreview(path, searchParams.get("preview"))) return null;
   // A translation may still come.
   const instead = translations?.instead(path, language) ?? null;
   return instead === null ? null : redirectTo(instead, search, 302);

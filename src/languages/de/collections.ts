@@ -58,6 +58,7 @@ export const collections: AreaTexts<"collections"> = {
   year: { one: "{year}: {count} Beitrag", other: "{year}: {count} Beiträge" },
   previewPost: "Das ist eine Vorschau. Der Beitrag ist nicht veröffentlicht; nur wer diesen Link hat, kann ihn lesen.",
   previewLetter: "Das ist eine Vorschau. Der Brief ist nicht veröffentlicht; nur wer diesen Link hat, kann ihn lesen.",
+  previewPage: "Das ist eine Vorschau. Die Seite ist nicht veröffentlicht; nur wer diesen Link hat, kann sie lesen.",
   previewEntry: "Das ist eine Vorschau. Der Eintrag ist nicht veröffentlicht; nur wer diesen Link hat, kann ihn lesen.",
   previewPoem: "Das ist eine Vorschau. Das Gedicht ist nicht veröffentlicht; nur wer diesen Link hat, kann es lesen.",
 };

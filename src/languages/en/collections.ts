@@ -57,6 +57,7 @@ export const collections = {
   year: { one: "{year}: {count} post", other: "{year}: {count} posts" },
   previewPost: "This is a preview. The post is not published; only those who have this link can read it.",
   previewLetter: "This is a preview. The letter is not published; only those who have this link can read it.",
+  previewPage: "This is a preview. The page is not published; only those who have this link can read it.",
   previewEntry: "This is a preview. The journal entry is not published; only those who have this link can read it.",
   previewPoem: "This is a preview. The poem is not published; only those who have this link can read it.",
 } as const;

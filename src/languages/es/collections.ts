@@ -58,6 +58,7 @@ export const collections: AreaTexts<"collections"> = {
   year: { one: "{year}: {count} entrada", other: "{year}: {count} entradas" },
   previewPost: "Esto es un anticipo. La entrada no está publicada; solo quien tiene este enlace puede leerla.",
   previewLetter: "Esto es un anticipo. La carta no está publicada; solo quien tiene este enlace puede leerla.",
+  previewPage: "Esto es un anticipo. La página no está publicada; solo quien tiene este enlace puede leerla.",
   previewEntry:
     "Esto es un anticipo. La página del diario no está publicada; solo quien tiene este enlace puede leerla.",
   previewPoem: "Esto es un anticipo. El poema no está publicado; solo quien tiene este enlace puede leerlo.",

@@ -60,6 +60,7 @@ export const collections: AreaTexts<"collections"> = {
   year: { one: "{year} : {count} article", other: "{year} : {count} articles" },
   previewPost: "Ceci est un aperçu. L’article n’est pas publié ; seuls ceux qui ont ce lien peuvent le lire.",
   previewLetter: "Ceci est un aperçu. La lettre n’est pas publiée ; seuls ceux qui ont ce lien peuvent la lire.",
+  previewPage: "Ceci est un aperçu. La page n’est pas publiée ; seuls ceux qui ont ce lien peuvent la lire.",
   previewEntry:
     "Ceci est un aperçu. La page du journal n’est pas publiée ; seuls ceux qui ont ce lien peuvent la lire.",
   previewPoem: "Ceci est un aperçu. Le poème n’est pas publié ; seuls ceux qui ont ce lien peuvent le lire.",

@@ -1,6 +1,7 @@
 import { data, redirect } from "react-router";
 import { pagePath, servicesContext } from "../../context.ts";
 import { textOf } from "../../language/text.ts";
+import { PreviewNote } from "../../parts/post/preview-note.tsx";
 import { linkOf } from "../../parts/post-card-data.ts";
 import { TextPage } from "../../parts/text-page.tsx";
 import { writtenText } from "../../parts/written-page.ts";
@@ -12,7 +13,8 @@ import type { Route } from "./+types/own-page";
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { pages, posts, redirects, site } = context.get(servicesContext);
   const path = pagePath(context, url);
-  const page = pages.own(path);
+  const published = pages.own(path);
+  const page = published ?? pages.readPreview(path, url.searchParams.get("preview"));
   if (page) {
     const { body, opening } = await writtenText(context, "own-page", {
       markdown: page.body,
@@ -20,7 +22,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       file: page.file,
     });
     const { title, description, unlisted } = page;
-    return data({ page: { title, description: description ?? opening, path: page.path, unlisted, body }, near: null });
+    const isPreview = published === null;
+    return data({
+      page: { title, description: description ?? opening, path: page.path, unlisted, isPreview, body },
+      near: null,
+    });
   }
   const moved = pages.alias(path) ?? redirects.find(url.pathname + url.search);
   if (moved !== null) throw redirect(moved, 301);
@@ -37,11 +43,17 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export function meta(args: Route.MetaArgs) {
   const page = args.loaderData?.page;
   if (!page) return pageMeta(args, { title: textOf(args)("shell.notFound"), noindex: true });
-  const { title, description, path, unlisted } = page;
-  return pageMeta(args, { title, description, path, noindex: unlisted });
+  const { title, description, path, unlisted, isPreview } = page;
+  return pageMeta(args, { title, description, path, noindex: unlisted || isPreview });
 }
 
 export default function OwnPage({ loaderData }: Route.ComponentProps) {
   const { page, near } = loaderData;
-  return page ? <TextPage title={page.title} body={page.body} /> : <NotFoundNotice {...near} />;
+  if (!page) return <NotFoundNotice {...near} />;
+  return (
+    <>
+      {page.isPreview && <PreviewNote what="collections.previewPage" />}
+      <TextPage title={page.title} body={page.body} />
+    </>
+  );
 }

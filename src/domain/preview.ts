@@ -1,12 +1,12 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import { DAY } from "../time-spans.ts";
+import { DAY } from "./time-spans.ts";
 
 /** How long a preview link works, in milliseconds. */
 const PREVIEW_LIFE = 7 * DAY;
 
 /**
- * The token of a link that shows one unpublished post: `EXPIRY.SIGNATURE`, the expiry in UTC seconds, the signature an
- * HMAC-SHA256 over slug and expiry. `key` must be used for nothing else.
+ * The token of a link that shows one unpublished post or page: `EXPIRY.SIGNATURE`, the expiry in UTC seconds, the signature an
+ * HMAC-SHA256 over slug and expiry; of a page its path stands for the slug. `key` must be used for nothing else.
  */
 export function signPreview(key: Uint8Array, slug: string, now: number): string {
   const expiry = Math.floor((now + PREVIEW_LIFE) / 1000);
