@@ -42,7 +42,7 @@ const speaking = [
 
 /** The pure files of the domain that may be loaded by a browser. */
 const pure = [
-  "domain/.+/(input|faults|excerpt|listing|providers|status|direction|display-date|picture-address|(member-)?addresses)\\.ts$",
+  "domain/.+/(input|faults|excerpt|listing|providers|status|direction|display-date|feed-types|picture-address|(member-)?addresses)\\.ts$",
 ];
 
 /** @type {import("dependency-cruiser").IConfiguration} */
