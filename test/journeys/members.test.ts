@@ -125,30 +125,36 @@ describe("member pages", () => {
     expect(await page.getByRole("navigation", { name: "Quick links" }).count()).toBe(0);
   });
 
-  it("hinder nobody and fit at 390, 820 and 1440 px, light and dark, with the menu closed and open", async () => {
-    const page = await openSignedIn(journey, "/dashboard", personCalled("Axel Axe"), lookedAt);
-    for (const [path] of memberPages) {
-      await visit(page, path);
-      await live(page);
-      expect(await hindrancesAnywhere(page), path).toEqual([]);
-    }
-    for (const width of [390, 820, 1440]) {
-      await page.setViewportSize({ ...lookedAt.viewport, width });
-      await header(page)
-        .getByRole("button", { name: width < 1000 ? "Menu" : "User menu" })
-        .click();
-      const menu = page.getByRole("dialog", { name: "Menu", exact: true });
-      if (width < 1000) await menu.getByRole("button", { name: "User menu" }).click();
-      const userMenu = page.getByRole("dialog", { name: "User menu" });
-      await userMenu.getByText("Axel Axe").waitFor();
-      for (const colorScheme of ["light", "dark"] as const) {
-        await page.emulateMedia({ colorScheme });
-        expect(await hindrances(page), `${width} px, ${colorScheme}`).toEqual([]);
+  // Some forty looks, of which each takes as long as a page.
+  const patience = { timeout: 240_000 };
+  it(
+    "hinder nobody and fit at 390, 820 and 1440 px, light and dark, with the menu closed and open",
+    patience,
+    async () => {
+      const page = await openSignedIn(journey, "/dashboard", personCalled("Axel Axe"), lookedAt);
+      for (const [path] of memberPages) {
+        await visit(page, path);
+        await live(page);
+        expect(await hindrancesAnywhere(page), path).toEqual([]);
       }
-      await visit(page, "/events");
-      await live(page);
-    }
-  });
+      for (const width of [390, 820, 1440]) {
+        await page.setViewportSize({ ...lookedAt.viewport, width });
+        await header(page)
+          .getByRole("button", { name: width < 1000 ? "Menu" : "User menu" })
+          .click();
+        const menu = page.getByRole("dialog", { name: "Menu", exact: true });
+        if (width < 1000) await menu.getByRole("button", { name: "User menu" }).click();
+        const userMenu = page.getByRole("dialog", { name: "User menu" });
+        await userMenu.getByText("Axel Axe").waitFor();
+        for (const colorScheme of ["light", "dark"] as const) {
+          await page.emulateMedia({ colorScheme });
+          expect(await hindrances(page), `${width} px, ${colorScheme}`).toEqual([]);
+        }
+        await visit(page, "/events");
+        await live(page);
+      }
+    },
+  );
 
   it("P69: show Loading... when they are entered before the session is known", async () => {
     const page = await openSignedIn(journey, "/dashboard", personCalled("Lou Loading"));
