@@ -18,7 +18,7 @@ export interface Migration {
 }
 
 /** In order; the first is version 1. Never changed once released. */
-const migrations: readonly Migration[] = [
+export const migrations: readonly Migration[] = [
   subscribing,
   members,
   writeCounts,
