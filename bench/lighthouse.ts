@@ -26,6 +26,7 @@ export async function benchLighthouse(): Promise<Figure[]> {
       "--disable-quic",
       "--no-first-run",
       "--disable-component-update",
+      "--font-render-hinting=none",
     ],
     logLevel: "silent",
   });

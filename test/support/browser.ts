@@ -10,6 +10,8 @@ const quiet = [
   "--disable-sync",
   // Else it begins a process for each page that might come next.
   "--renderer-process-limit=1",
+  // Letters are as wide as in a window; else a headless browser fits them to whole pixels.
+  "--font-render-hinting=none",
 ];
 
 /** How a headless Chromium is launched: the machine's own, else the one that the set-up downloaded. */
