@@ -4,7 +4,7 @@ const from = (path) => ({ path: `^src/${path}` });
 const packages = { dependencyTypes: ["npm", "npm-dev", "core", "npm-optional"] };
 
 /** What stands between the rules and the outside. */
-const adapters = ["content", "search", "database", "rendering", "mail", "providers", "imports"];
+const adapters = ["content", "search", "database", "rendering", "mail", "providers", "imports", "metrics"];
 
 /**
  * What an adapter may load of the domain, pure files all of them: the shapes and words of what it reads and writes. All other

@@ -50,6 +50,7 @@ export default defineConfig({
       "zod",
       "yaml",
       "pino",
+      ...["prom-client", "tdigest", "bintrees", "@opentelemetry/api"],
       /^(unified|remark|mdast|micromark|unist|vfile|hast|rehype)/,
     ],
   },

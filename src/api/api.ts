@@ -17,6 +17,7 @@ import { iconRoutes } from "./media/icons.ts";
 import { mediaRoutes } from "./media/media.ts";
 import { shareRoutes } from "./media/share.ts";
 import { memberRoutes } from "./members/members.ts";
+import { type MetricsParts, metricsRoutes } from "./metrics.ts";
 import { policyReportRoutes, type Violation } from "./policy-reports.ts";
 import { postMarkdownRoutes } from "./posts/post-markdown.ts";
 import { postRoutes } from "./posts/posts.ts";
@@ -42,6 +43,8 @@ export interface ApiParts {
   readonly trustProxyHops: number;
   /** Where events that concern security are noted. */
   readonly securityLog: SecurityLog;
+  /** Figures of this process; null tells them to nobody. */
+  readonly metrics: MetricsParts | null;
   /** Told what failed without being meant to. */
   readonly report: (error: Error, path: string) => void;
   /** Told what browsers have stopped, the first, tenth, hundredth … time. */
@@ -84,6 +87,7 @@ export function createApi(parts: ApiParts): Hono {
   if (mailbox) api.route("/", mailboxRoutes({ mailbox }));
   refuseOtherMethods(api);
   // Where a GET of the same address still reaches the pages.
+  api.route("/", metricsRoutes(given));
   for (const { prefix, ...own } of [{ ...given, prefix: "/" }, ...inLanguages]) {
     api.route(prefix, newsletterLinkRoutes(own));
     api.route(prefix, postMarkdownRoutes(own));

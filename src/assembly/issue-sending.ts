@@ -17,6 +17,7 @@ import { fillGaps } from "../mail/issues/fill-gaps.ts";
 import { createMailboxCarrier } from "../mail/issues/mailbox-carrier.ts";
 import type { Mailbox } from "../mail/mailbox.ts";
 import { domainOf } from "../mail/sender-address.ts";
+import type { EventCounts } from "./event-counts.ts";
 import type { Keys } from "./keys.ts";
 
 /** Milliseconds of patience with a relay, for single mails and copies of issues alike. */
@@ -32,10 +33,11 @@ export function assembleIssueSending(parts: {
   shared: Delivery["shared"];
   carrier: Carrier;
   requests: RecentRequests;
+  counts: EventCounts;
   log: DeliveryLog;
 }) {
   const { config, database, store, folder } = parts;
-  const ledger = createLedger(database, { longestWait: LONGEST_WAIT });
+  const ledger = parts.counts.countingLedger(createLedger(database, { longestWait: LONGEST_WAIT }));
   const sending = createIssueSending({
     ...parts,
     ledger,

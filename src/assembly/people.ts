@@ -1,5 +1,5 @@
 import type { Config } from "../config.ts";
-import { databaseExists, openDatabase } from "../database/database.ts";
+import { type Database, databaseExists, openDatabase } from "../database/database.ts";
 import { createDeliveryStore } from "../database/delivery/delivery-store.ts";
 import { createMemberStore } from "../database/members/member-store.ts";
 import { createIssueStore } from "../database/newsletters/issue-store.ts";
@@ -20,11 +20,15 @@ import { type Keys, noSiteYet } from "./keys.ts";
 /**
  * The database with the people in it, before anybody is served. One that was put back from a backup is brought up to
  * what is noted beside it: who was erased since is erased again, who left since leaves again, and every session ends.
- * `mayBegin`: an absent database is made; otherwise that is an Error.
+ * `mayBegin`: an absent database is made; otherwise that is an Error. `counting` makes a database whose errors are counted.
  */
-export async function openPeople(config: Config, keys: Keys, { mayBegin }: { mayBegin: boolean }) {
+export async function openPeople(
+  config: Config,
+  keys: Keys,
+  { mayBegin, counting = (database) => database }: { mayBegin: boolean; counting?: (database: Database) => Database },
+) {
   if (!mayBegin && !(await databaseExists(config))) throw noSiteYet(config);
-  const database = await openDatabase(config);
+  const database = counting(await openDatabase(config));
   const { addresses: addressKey } = keys;
   const clock = systemClock;
   const plainStore = createSubscriberStore(database, { isActive });

@@ -11,6 +11,7 @@ import type { Mailer } from "../domain/mailer.ts";
 import { createMemberMails } from "../domain/members/mails.ts";
 import { preparedTestCopy } from "../domain/newsletters/test-copies.ts";
 import { createSubscriberMails } from "../domain/subscribers/mails.ts";
+import type { EventCounts } from "./event-counts.ts";
 import { assembleCarrier, relayTimes } from "./issue-sending.ts";
 import type { Keys } from "./keys.ts";
 
@@ -29,9 +30,10 @@ export async function assembleSending(parts: {
   outbox: DeliveryStore;
   /** Then all connections but one are for copies. */
   isSendingIssues: () => boolean;
+  counts: EventCounts;
   log: Logger;
 }) {
-  const { config, keys, content, store, outbox, isSendingIssues, log } = parts;
+  const { config, keys, content, store, outbox, isSendingIssues, counts, log } = parts;
   const { mailbox, mailer } = await assembleMailer(config, content);
   const carrier = assembleCarrier(config, mailbox);
   const { origin } = config.siteUrl;
@@ -42,8 +44,8 @@ export async function assembleSending(parts: {
   });
   const memberMails = createMemberMails({ origin, languageOf: mails.languageOf });
   const delivery = createDelivery({
-    store: outbox,
-    mailer,
+    store: counts.countingOutbox(outbox),
+    mailer: counts.countingMailer(mailer),
     prepare: mails.unlessBarred(
       async (mail) => preparedTestCopy(mail) ?? (memberMails.owns(mail) ? memberMails : mails).prepare(mail),
     ),

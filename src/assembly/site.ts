@@ -3,8 +3,10 @@ import { noteRunning } from "../database/running-note.ts";
 import { monotonicClock } from "../domain/clock.ts";
 import { RecentRequests } from "../domain/recent-requests.ts";
 import { assembleContent } from "./content.ts";
+import { createEventCounts } from "./event-counts.ts";
 import { greetingOf } from "./greeting.ts";
 import { keysOf } from "./keys.ts";
+import { assembleMetrics } from "./metrics.ts";
 import { whenTimeChanges } from "./passing-time.ts";
 import { preparePictures } from "./preparing-pictures.ts";
 import { createSecurityLog } from "./security-log.ts";
@@ -23,12 +25,18 @@ export async function assemble(config: Config) {
   const { site, posts } = services;
   const languages = content.inLanguages;
   const requests = new RecentRequests(monotonicClock);
-  const subscribers = await assembleSubscribers(config, { keys, content, requests }).catch(async (error) => {
+  const counts = createEventCounts();
+  const subscribers = await assembleSubscribers(config, { keys, content, requests, counts }).catch(async (error) => {
     await content.close();
     throw error;
   });
   const closing: (() => unknown)[] = [content.close, subscribers.close];
   let stopping = false;
+  const ready = async () => !stopping && (await subscribers.ready());
+  const { observer, metrics, localToken } = assembleMetrics(config, {
+    ...{ ...subscribers.figures, counts, ready },
+    lastBackup: async () => null,
+  });
 
   return {
     /** What the front door needs of this process, besides where its files are. */
@@ -42,8 +50,8 @@ export async function assemble(config: Config) {
       pageCacheBytes: config.limits.pageCacheBytes,
       bodyBytes: config.limits.bodyBytes,
       countWrite: subscribers.countWrite,
-      securityLog: createSecurityLog(log),
-      ready: () => !stopping && subscribers.ready(),
+      securityLog: createSecurityLog(log, counts.countSecurity),
+      ...{ ready, metrics, observer },
       log,
     },
     /** A request has come. */
@@ -51,7 +59,7 @@ export async function assemble(config: Config) {
     /** Begins what goes on by itself: mail is delivered, what has run out is forgotten, search is kept up to date, caches are swept. */
     begin(): void {
       subscribers.begin();
-      closing.push(noteRunning({ ...config, origin: config.siteUrl.origin }));
+      closing.push(noteRunning({ ...config, origin: config.siteUrl.origin, token: localToken }));
       const searches = [services, ...languages].map(({ search }) => search);
       const refresh = () => searches.forEach((search) => void search.refresh());
       refresh();

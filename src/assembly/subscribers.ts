@@ -1,5 +1,6 @@
 import type { Logger } from "pino";
 import type { Config } from "../config.ts";
+import { openIssues } from "../database/newsletters/open-issues.ts";
 import { watchReadiness } from "../database/readiness.ts";
 import { createWriteCountStore } from "../database/write-count-store.ts";
 import { monotonicClock, systemClock } from "../domain/clock.ts";
@@ -11,6 +12,7 @@ import { createSubscribers } from "../domain/subscribers/subscribers.ts";
 import { writesPerMinute, writesPerMinuteOfAll } from "../domain/write-limit.ts";
 import { createFetchPicture } from "../providers/pictures.ts";
 import type { Portraits } from "../rendering/pictures/pictures.ts";
+import type { EventCounts } from "./event-counts.ts";
 import { assembleIssueSending } from "./issue-sending.ts";
 import type { Keys } from "./keys.ts";
 import { openPeople } from "./people.ts";
@@ -37,11 +39,12 @@ interface Content extends MailContent, Portraits {
 /** The database, the rules about subscribers and members, and the delivery of mail. */
 export async function assembleSubscribers(
   config: Config,
-  { keys, content, requests }: { keys: Keys; content: Content; requests: RecentRequests },
+  parts: { keys: Keys; content: Content; requests: RecentRequests; counts: EventCounts },
 ) {
+  const { keys, content, requests, counts } = parts;
   const { log } = content;
   const clock = systemClock;
-  const people = await openPeople(config, keys, { mayBegin: true });
+  const people = await openPeople(config, keys, { mayBegin: true, counting: counts.countingDatabase });
   const { database, store, memberStore, outbox, erasing, mark, broughtUpToDate } = people;
   const { restored, ...again } = broughtUpToDate;
   if (restored)
@@ -49,11 +52,11 @@ export async function assembleSubscribers(
   else if (again.erased) log.info(again, "erased again whom an earlier database had brought back");
 
   const { mailbox, mailer, carrier, delivery } = await assembleSending({
-    ...{ config, keys, content, store, outbox, log },
+    ...{ config, keys, content, store, outbox, counts, log },
     isSendingIssues: () => issues.sending.busy,
   });
   const issues = assembleIssueSending({
-    ...{ config, keys, database, store, carrier, requests, log },
+    ...{ config, keys, database, store, carrier, requests, counts, log },
     folder: content.folder,
     shared: delivery.shared,
   });
@@ -127,6 +130,15 @@ export async function assembleSubscribers(
         : writesPerMinuteOfAll(config.limits.writesPerMinute, { store: writeCounts, key: keys.addresses, now: clock }),
     /** Is what the readers' services need at hand? */
     ready: watchReadiness(database),
+    /** What is told of the running site. */
+    figures: {
+      engine: database.engine,
+      sender: delivery.state,
+      async readMail() {
+        const { waiting, claimed: underWay, held, oldestWaiting } = await outbox.figures();
+        return { waiting, underWay, held, oldestWaiting, issues: await openIssues(database) };
+      },
+    },
     begin(): void {
       delivery.start();
       issues.sending.start();

@@ -2,7 +2,7 @@ import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
 
-const shape = z.object({ origin: z.url(), health: z.url(), pid: z.int().positive() });
+const shape = z.object({ origin: z.url(), health: z.url(), pid: z.int().positive(), token: z.string().optional() });
 
 /**
  * Notes in `DATA_DIR/running.json` at which address the site of this folder runs, for the commands of the same folder.
@@ -14,10 +14,15 @@ export function noteRunning(parts: {
   origin: string;
   host: string;
   port: number;
+  /** By which the commands of this folder are told what others are not. */
+  token: string;
 }): () => void {
   const path = pathIn(parts.dataFolder);
   const { pid } = process;
-  const note = { origin: parts.origin, health: `http://${reachable(parts.host)}:${parts.port}/healthz`, pid };
+  const { origin, token } = parts;
+  const note = { origin, health: `http://${reachable(parts.host)}:${parts.port}/healthz`, pid, token };
+  // A new file: one that an older version has left keeps its mode.
+  rmSync(path, { force: true });
   writeFileSync(path, JSON.stringify(note), { mode: 0o600 });
   return () => {
     if (readNote(path)?.pid === pid) rmSync(path, { force: true });

@@ -25,4 +25,6 @@ export type LimitName = "writes" | "mails" | "mails-of-all";
 export interface SecurityLog {
   /** Writes one line. `requestId` of the request that brought it about; null for none. Never throws. */
   record(event: SecurityEvent, requestId: string | null): void;
+  /** Told each time of what is noted once a minute for a client. */
+  count?(event: SecurityEvent): void;
 }

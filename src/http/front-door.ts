@@ -18,10 +18,12 @@ import { readRequestLine } from "./guards/request-line.ts";
 import { languageFiles } from "./language-files.ts";
 import { createLanguages } from "./languages.ts";
 import { markdownAsked } from "./markdown-asked.ts";
+import { observe } from "./observed.ts";
 import { PageCache } from "./page-cache.ts";
 import { createDocuments, type Documents } from "./pages/documents.ts";
 import { pageHandler } from "./pages/page-handler.ts";
 import { sharedPages } from "./pages/shared-pages.ts";
+import type { RequestObserver } from "./request-kinds.ts";
 import { type SecurityHeaders, securityHeaders } from "./security-headers.ts";
 import { staticFiles } from "./static-files.ts";
 
@@ -36,18 +38,19 @@ export interface FrontDoorParts extends Omit<ApiParts, "publicPaths" | "report" 
   /** The folder of the built browser files; null while Vite serves them. */
   readonly assetsFolder: string | null;
   readonly log: Record<"error" | "warn", (details: object, message: string) => void>;
+  /** Who counts requests. */
+  readonly observer: RequestObserver;
 }
 
 export interface FrontDoor {
   handle(request: IncomingMessage, response: ServerResponse): void;
   /** What public pages show has changed. */
   expire(): void;
-  figures(): { hits: number; bytes: number };
 }
 
 /** Everything that answers HTTP: finished public pages first, then the API, then pages made for one request. */
 export function createFrontDoor(parts: FrontDoorParts): FrontDoor {
-  const { services, addresses, mode, log } = parts;
+  const { services, addresses, mode, log, observer } = parts;
   const development = mode === "development";
   if (!development) consoleToLog(log);
   const report = reportFailures(log);
@@ -68,6 +71,7 @@ export function createFrontDoor(parts: FrontDoorParts): FrontDoor {
     development,
     languageScript: languages.address,
   });
+  observer.pageCache(() => ({ hits: cache.hits, misses: cache.misses, entries: cache.size, bytes: cache.bytes }));
   takeLanguages();
   const app = createApp(parts, documents, report);
   const answerShared = sharedPages({ cache, fetch: app.fetch, documents, security, origin, language, report });
@@ -78,34 +82,46 @@ export function createFrontDoor(parts: FrontDoorParts): FrontDoor {
 
   return {
     handle(request, response) {
-      if (!readRequestLine(request, response, language) || !admits(request, response)) return;
-      const answer = () => void listener(request, response);
-      const place = languageOf(request.url as string);
-      const asked = { url: place.path, headers: request.headers };
-      const markdown = markdownAsked(asked, place.services.collections);
-      if (markdown !== null) request.url = place.prefix + markdown;
-      if (request.method !== "GET" && request.method !== "HEAD") return answer();
-      const url = request.url as string;
-      const renamed = services.redirects.findByQuery(url);
-      if (renamed !== null) return movedTo(renamed, 301, response);
-      if (cache.answer(url, request, response) || files.answer(request, response)) return;
-      if (languages.answer(request, response)) return;
-      if (quick(request, response, answer)) return;
-      if (development) return answer();
-      const proper = properSpelling(url);
-      if (proper !== null) return movedTo(proper, 308, response);
-      const shared = publicAddress(markdown ?? place.path, place.services);
-      if (shared === null) return answer();
-      const address = withPrefix(place.prefix, shared);
-      if (address !== url && cache.answer(address, request, response)) return;
-      void answerShared(address, request, response);
+      const asked = readRequestLine(request, response, language) && admits(request, response) ? ask(request) : null;
+      if (asked?.reads && asked.renamed === null && cache.answer(asked.url, request, response)) {
+        observer.kept[response.statusCode === 304 ? "3xx" : "2xx"]++;
+        return;
+      }
+      observe(request, response, observer);
+      if (asked) answerOther(asked, request, response);
     },
     expire() {
       takeLanguages();
       cache.expire();
     },
-    figures: () => ({ hits: cache.hits, bytes: cache.bytes }),
   };
+
+  /** What a request asks for: by the address of its Markdown, where that is what it wants. */
+  function ask(request: IncomingMessage) {
+    const place = languageOf(request.url as string);
+    const markdown = markdownAsked({ url: place.path, headers: request.headers }, place.services.collections);
+    if (markdown !== null) request.url = place.prefix + markdown;
+    const url = request.url as string;
+    const reads = request.method === "GET" || request.method === "HEAD";
+    return { place, markdown, url, reads, renamed: reads ? services.redirects.findByQuery(url) : null };
+  }
+
+  function answerOther(asked: ReturnType<typeof ask>, request: IncomingMessage, response: ServerResponse) {
+    const { place, markdown, url, reads, renamed } = asked;
+    const answer = () => void listener(request, response);
+    if (!reads) return answer();
+    if (renamed !== null) return movedTo(renamed, 301, response);
+    if (files.answer(request, response) || languages.answer(request, response)) return;
+    if (quick(request, response, answer)) return;
+    if (development) return answer();
+    const proper = properSpelling(url);
+    if (proper !== null) return movedTo(proper, 308, response);
+    const shared = publicAddress(markdown ?? place.path, place.services);
+    if (shared === null) return answer();
+    const address = withPrefix(place.prefix, shared);
+    if (address !== url && cache.answer(address, request, response)) return;
+    void answerShared(address, request, response);
+  }
 
   /** Pages, and what browsers load for them, speak as the content folder says. */
   function takeLanguages(): void {

@@ -31,8 +31,9 @@ export class PageCache {
   readonly #minAge: number;
   readonly #recompress: (key: string, entry: Entry) => void;
   #generation = 0;
-  /** Requests answered from memory. */
+  /** Requests answered from memory, and those for which an answer was made or waited for. */
   hits = 0;
+  misses = 0;
 
   /** `maxBytes` may be 0: nothing is kept. `minAge`: how long an answer has to last before it is worth recompressing, in milliseconds. */
   constructor(maxBytes: number, minAge: number) {
@@ -64,6 +65,7 @@ export class PageCache {
    */
   async fill(key: string, render: Render): Promise<FinishedAnswer> {
     const entry = this.#entries.get(key);
+    if (entry?.staleSince !== null) this.misses++;
     return entry?.staleSince === null ? entry.answer : (this.#pending.get(key) ?? this.#make(key, render));
   }
 
@@ -73,6 +75,10 @@ export class PageCache {
     this.#pending.clear();
     const now = performance.now();
     for (const entry of this.#entries.values()) entry.staleSince ??= now;
+  }
+
+  get size(): number {
+    return this.#entries.size;
   }
 
   get bytes(): number {

@@ -13,6 +13,7 @@ export function securityEvents(log: SecurityLog, clientOf: (c: Context) => strin
   const perMinute = new Map<string, (client: string) => number>();
   const note = (c: Context, event: SecurityEvent) => log.record(event, requestIdOf(c));
   const noteOften = (c: Context, kind: string, event: SecurityEvent) => {
+    log.count?.(event);
     const count = perMinute.get(kind) ?? writesPerMinute(1, monotonicClock);
     perMinute.set(kind, count);
     if (count(clientOf(c)) === 0) note(c, event);

@@ -162,6 +162,7 @@ export function sampleSite(given: {
     countWrite: writesPerMinute(1_000_000, () => 0),
     trustProxyHops: 0,
     securityLog: { record() {} },
+    metrics: null,
     report: (error) => errors.push(error),
     violation() {},
     ...given.parts,

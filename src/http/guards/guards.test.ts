@@ -119,6 +119,7 @@ const routes = [
   "GET /healthz",
   "GET /index.xml",
   "GET /media/*",
+  "GET /metrics",
   "GET /readyz",
   "GET /robots.txt",
   "GET /rss",
