@@ -7,6 +7,7 @@ import { openMailTexts } from "../content/mail-texts.ts";
 import { createCards } from "../domain/cards/cards.ts";
 import { systemClock } from "../domain/clock.ts";
 import { providersInWords } from "../domain/members/providers.ts";
+import { withoutPages } from "../domain/pages/left-out.ts";
 import type { MailText } from "../domain/pages/mail-text.ts";
 import { menuLinks } from "../domain/pages/menu-links.ts";
 import { createTextCheck } from "../domain/posts/links.ts";
@@ -84,8 +85,9 @@ export async function assembleContent(
     closing.push(made.close);
     return made.services;
   };
-  const main = read(folder);
-  const languages = assembleLanguages(main, folder, read);
+  const readable = withoutPages(folder);
+  const main = read(readable);
+  const languages = assembleLanguages(main, readable, read);
   const { posts, collections, pages, search } = { ...main, ...languages };
   const { origin } = config.siteUrl;
   const cards = createCards({
@@ -97,8 +99,8 @@ export async function assembleContent(
   const further = languages?.further.map((one) => one.services) ?? [];
   const redirecting = assembleRedirects({ folder, collections, pages, origin, languages: further });
   const checkParts = { renderer: texts, site: { leads: redirecting.leads, menus: () => menuLinks(folder) }, clock };
-  const mainCheck = createTextCheck({ ...checkParts, store: folder, collections: folder.collections });
-  const textCheck = languages ? checkLanguages(mainCheck, folder, checkParts, languages.further) : mainCheck;
+  const mainCheck = createTextCheck({ ...checkParts, store: readable, collections: readable.collections });
+  const textCheck = languages ? checkLanguages(mainCheck, readable, checkParts, languages.further) : mainCheck;
   // Beside the folder of this file, in the sources as in a build.
   const shippedFolder = join(import.meta.dirname, "../languages");
   const mailTexts = openMailTexts({

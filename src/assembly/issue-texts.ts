@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { Config } from "../config.ts";
 import { createFindIssueText } from "../domain/newsletters/find-issue-text.ts";
 import type { ComposeIssue, FindIssueText } from "../domain/newsletters/letter.ts";
+import { withoutPages } from "../domain/pages/left-out.ts";
 import { folderOf, isDated } from "../domain/posts/addresses.ts";
 import { isReadable } from "../domain/posts/collections.ts";
 import type { FileStore, PictureStore, PictureVariant } from "../domain/posts/store.ts";
@@ -28,7 +29,7 @@ export function assembleIssueTexts(
     find: createFindIssueText({
       languages: [null, ...folder.furtherLanguages].map((language) => ({
         language,
-        collections: contentIn(language).collections,
+        collections: withoutPages(contentIn(language)).collections,
       })),
       topics: () => folder.settings().topics.map(({ id }) => id),
     }),

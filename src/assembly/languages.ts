@@ -1,4 +1,5 @@
 import type { ContentFolder, ContentInLanguage } from "../content/files.ts";
+import { withoutPages } from "../domain/pages/left-out.ts";
 import { eachCollection } from "../domain/posts/addresses.ts";
 import { createTextCheck, type TextCheck } from "../domain/posts/links.ts";
 import type { PostEntry } from "../domain/posts/post.ts";
@@ -17,7 +18,7 @@ export function assembleLanguages(
   read: (content: ContentInLanguage) => Readable,
 ) {
   if (folder.furtherLanguages.length === 0) return null;
-  const contents = folder.furtherLanguages.map((language) => folder.inLanguage(language));
+  const contents = folder.furtherLanguages.map((language) => withoutPages(folder.inLanguage(language)));
   const further = contents.map((content) => ({ content, services: read(content) }));
   const all = [main, ...further.map(({ services }) => services)];
   return {

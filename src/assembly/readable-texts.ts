@@ -40,7 +40,8 @@ export function readableTexts(
   const given = { renderer: texts, clock, previewKey: parts.previewKey };
   const collections = eachCollection((folder) => {
     const store = { ...content.collections[folder], settings: content.settings };
-    return createPosts({ ...given, folder, store });
+    const areListed = () => folder !== "letters" || !content.settings().without.includes("/letters");
+    return createPosts({ ...given, folder, store, areListed });
   });
   const { posts } = collections;
   const pages = createPages({

@@ -1,17 +1,27 @@
-import { type ListPage, listPages, movedPages, publicPages } from "./addresses.ts";
+import { type ListPage, listPages, movedPages, type OptionalPage, publicPages } from "./addresses.ts";
 import { announcedPages, memberPages } from "./member-addresses.ts";
 import type { PageStore } from "./store.ts";
 
 /**
- * The addresses at which there is nothing because the author's folder holds nothing for them, under all their names.
- * `hasUpdate`: the day of some update of the Now page has come. `emptyLists`: the pages without anything to list. `hasSignIn`: readers can sign in; otherwise there is no
- * member area.
+ * The addresses at which there is nothing because the author's folder holds nothing for them, or site.yaml leaves them out
+ * (`without`), under all their names. `hasUpdate`: the day of some update of the Now page has come. `emptyLists`: the pages
+ * without anything to list. `hasSignIn`: readers can sign in; otherwise there is no member area.
  */
 export function missingPages(
   content: Pick<PageStore, "page">,
-  { hasUpdate, emptyLists, hasSignIn }: { hasUpdate: boolean; emptyLists: readonly ListPage[]; hasSignIn: boolean },
+  {
+    without,
+    hasUpdate,
+    emptyLists,
+    hasSignIn,
+  }: {
+    without: readonly OptionalPage[];
+    hasUpdate: boolean;
+    emptyLists: readonly ListPage[];
+    hasSignIn: boolean;
+  },
 ): ReadonlySet<string> {
-  const missing = new Set<string>();
+  const missing = new Set<string>(without);
   for (const [address, files] of publicPages) {
     const written = files.filter((file) => content.page(file)).length;
     const isThere = isList(address) ? written > 0 || !emptyLists.includes(address) : written === files.length;

@@ -149,7 +149,7 @@ function pages(
       ownPages: () => own,
       updates: () => written,
       isTranslated: () => true,
-      settings: () => ({ timeZone: "Europe/London", locale: "en-US" }) as never,
+      settings: () => ({ timeZone: "Europe/London", locale: "en-US", without: [] }) as never,
     },
     previewKey: KEY,
     clock,

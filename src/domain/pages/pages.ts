@@ -65,7 +65,7 @@ export interface Pages {
   ownPages(): readonly OwnPage[];
   /** Where an old address of such a page leads, or null. */
   alias(path: string): string | null;
-  /** Addresses of pages that the author's folder holds nothing for: nothing answers there, and no menu leads there. */
+  /** Addresses of pages that the author's folder holds nothing for, or that site.yaml leaves out: nothing answers there, and no menu leads there. */
   missing(): ReadonlySet<string>;
   /** Is there a page at this address of the site? Its query and fragment do not matter; posts are not looked at. */
   exists(address: string): boolean;
@@ -190,14 +190,14 @@ export function createPages(parts: {
     const [version, time] = [store.version(), clock()];
     const emptyLists = listPages.filter((page) => !lists.isAny(page));
     if (known?.version !== version || known.emptyLists.join() !== emptyLists.join() || time >= known.until) {
-      const { timeZone } = store.settings();
+      const { timeZone, without } = store.settings();
       const days = store.updates().map(({ date }) => instantOf(date, timeZone));
       const until = Math.min(...days.filter((day) => day > time));
       known = {
         version,
         until,
         emptyLists,
-        missing: missingPages(store, { hasUpdate: days.some((day) => day <= time), emptyLists, hasSignIn }),
+        missing: missingPages(store, { without, hasUpdate: days.some((day) => day <= time), emptyLists, hasSignIn }),
       };
     }
     return known.missing;

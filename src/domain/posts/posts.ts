@@ -13,15 +13,19 @@ import { type View, viewAt } from "./view.ts";
  */
 export interface Posts extends PostList, PostReading {}
 
-/** `folder`: which texts these are. `previewKey`: 32 secret bytes, derived for preview links alone. */
+/**
+ * `folder`: which texts these are. `previewKey`: 32 secret bytes, derived for preview links alone. `areListed`: while it
+ * answers false, each of them is unlisted.
+ */
 export function createPosts(parts: {
   folder: DatedFolder;
   store: PostStore & Pick<SiteStore, "settings">;
   renderer: TextRenderer;
   clock: Clock;
   previewKey: Uint8Array;
+  areListed?: () => boolean;
 }): Posts {
-  const { store, clock } = parts;
+  const { store, clock, areListed = () => true } = parts;
   let current: View | undefined;
   return { ...createPostList({ ...parts, view }), ...createPostReading({ ...parts, view }) };
 
@@ -29,8 +33,10 @@ export function createPosts(parts: {
   function view(): View {
     const now = clock();
     const entries = store.entries();
-    const holds = current?.entries === entries && now >= current.from && now < (current.until ?? Infinity);
-    if (!current || !holds) current = viewAt(now, entries);
+    const listed = areListed();
+    const isTime = now >= (current?.from ?? Infinity) && now < (current?.until ?? Infinity);
+    if (!current || !isTime || current.entries !== entries || current.areListed !== listed)
+      current = viewAt(now, entries, listed);
     return current;
   }
 }

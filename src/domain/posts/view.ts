@@ -11,6 +11,7 @@ import { type Term, type TermKind, termsOf } from "./terms.ts";
 /** What is visible from one moment to another. */
 export interface View {
   readonly entries: readonly PostEntry[];
+  readonly areListed: boolean;
   readonly from: number;
   readonly until: number | null;
   /** Visible and listed. */
@@ -33,14 +34,16 @@ export interface View {
   suggestions(): (path: string, limit: number) => readonly PostEntry[];
 }
 
-export function viewAt(now: number, entries: readonly PostEntry[]): View {
+/** `areListed`: whether lists, feeds and search may name these texts at all. */
+export function viewAt(now: number, entries: readonly PostEntry[], areListed = true): View {
   const published = entries.filter((entry) => !entry.draft);
   const readable = published.filter((entry) => entry.publishedAt <= now);
-  const visible = readable.filter((entry) => !entry.unlisted);
+  const visible = areListed ? readable.filter((entry) => !entry.unlisted) : [];
   const coming = published.filter((entry) => entry.publishedAt > now).map((entry) => entry.publishedAt);
   const byYear = Map.groupBy(visible, yearOf);
   return {
     entries,
+    areListed,
     from: now,
     until: coming.length ? coming.reduce((a, b) => Math.min(a, b)) : null,
     visible,

@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { Key } from "../../languages/catalogue.ts";
 import { wording } from "../../languages/sentence.ts";
 import { playerHost, playerNames } from "../cards/players.ts";
+import { type OptionalPage, optionalPages } from "../pages/addresses.ts";
 import { type Colours, isColour } from "./colours.ts";
 import { DEFAULT_STRIP, STRIP_FLAGS } from "./leftovers.ts";
 import { colourNames } from "./own-colours.ts";
@@ -34,6 +35,16 @@ const colours = z
   .default({});
 const fonts = z.string().max(200).refine(isFontList, wording("fieldFaults.fonts"));
 
+/** Written with its slash or without. */
+const optionalPage = z
+  .string()
+  .trim()
+  .transform((name) => (name.startsWith("/") ? name : `/${name}`))
+  .refine((path): path is OptionalPage => optionalPages.some((known) => known === path), {
+    error: "fieldFaults.optionalPage" satisfies Key,
+    params: { pages: optionalPages.join(", ") },
+  });
+
 const written = z.strictObject({
   name: text.max(60),
   author: z.strictObject({ name: text, picture: text.optional(), bio: text.optional() }),
@@ -62,6 +73,7 @@ const written = z.strictObject({
     }),
   ),
   navigation: z.strictObject({ left: z.array(link), right: z.array(link), footer: z.array(link) }),
+  without: z.array(optionalPage).default([]),
   social: z.array(z.strictObject({ service: text.max(40), label: text, url: linkAddress })).default([]),
   colours: z.strictObject({ light: colours, dark: colours }).partial().default({}),
   fonts: z.strictObject({ text: fonts, labels: fonts, code: fonts }).partial().default({}),

@@ -51,6 +51,7 @@ export const fieldFaults: AreaTexts<"fieldFaults"> = {
   timeZone: "muss eine Zeitzone sein, etwa Europe/London",
   email: "muss eine E-Mail-Adresse sein",
   emailOrLink: "muss eine E-Mail-Adresse sein oder eine Adresse, die mit https:// beginnt",
+  optionalPage: "muss eine Seite sein, die wegbleiben darf: {pages}",
   player: "muss eines von diesen sein: {players}; oder der Host einer PeerTube-Instanz, etwa tube.example.org",
   pattern: "muss ein regulärer Ausdruck sein",
   date: "muss ein Datum sein, etwa 2025-06-29",

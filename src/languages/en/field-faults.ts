@@ -47,6 +47,7 @@ export const fieldFaults = {
   timeZone: "must be a time zone such as Europe/London",
   email: "must be an e-mail address",
   emailOrLink: "must be an e-mail address or an address that begins with https://",
+  optionalPage: "must be a page that may be left out: {pages}",
   player: "must be {players}, or the host of a PeerTube instance, such as tube.example.org",
   pattern: "must be a regular expression",
   date: "must be a date such as 2025-06-29",

@@ -52,6 +52,7 @@ export const fieldFaults: AreaTexts<"fieldFaults"> = {
   timeZone: "debe ser una zona horaria, como Europe/London",
   email: "debe ser una dirección de correo",
   emailOrLink: "debe ser una dirección de correo, o una dirección que empiece por https://",
+  optionalPage: "debe ser una página que se puede omitir: {pages}",
   player: "debe ser uno de estos: {players}; o el servidor de una instancia de PeerTube, como tube.example.org",
   pattern: "debe ser una expresión regular",
   date: "debe ser una fecha, como 2025-06-29",

@@ -50,6 +50,7 @@ export const fieldFaults: AreaTexts<"fieldFaults"> = {
   timeZone: "doit être un fuseau horaire, comme Europe/London",
   email: "doit être une adresse e-mail",
   emailOrLink: "doit être une adresse e-mail, ou une adresse qui commence par https://",
+  optionalPage: "doit être une page que l’on peut omettre : {pages}",
   player: "doit être l’un de ceux-ci : {players} ; ou l’hôte d’une instance PeerTube, comme tube.example.org",
   pattern: "doit être une expression régulière",
   date: "doit être une date, comme 2025-06-29",

@@ -15,9 +15,9 @@ import type { Route } from "./+types/archive";
 const MOST_TITLES = 1_000;
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { posts, site } = context.get(servicesContext);
+  const { pages, posts, site } = context.get(servicesContext);
   const { total } = posts.list();
-  if (total <= ARCHIVE_ABOVE) throw notWritten();
+  if (total <= ARCHIVE_ABOVE || !pages.exists("/archive")) throw notWritten();
   const { locale } = site.settings();
   let shown = 0;
   const years = posts.years().map((year) => {

@@ -52,7 +52,7 @@ const words = {
 
 /** The page of a letter, a journal entry or a poem. */
 export async function loader({ params: { slug }, context, url }: Route.LoaderArgs) {
-  const { collections, site } = context.get(servicesContext);
+  const { collections, pages, site } = context.get(servicesContext);
   const { folder } = textAt(`/${pagePath(context, url).split("/", 2)[1]}/${slug}`) ?? {};
   if (!folder || folder === "posts") throw notWritten();
   const texts = collections[folder];
@@ -67,10 +67,11 @@ export async function loader({ params: { slug }, context, url }: Route.LoaderArg
   const previewToken = published ? null : token;
   const html = numberNotes(text.body.html);
   const { older, newer } = texts.neighbours(slug);
+  const view = postView(text, locale, context.get(addressesContext).origin, previewToken);
   const shown = {
     folder,
     path: pathOf(text),
-    text: postView(text, locale, context.get(addressesContext).origin, previewToken),
+    text: { ...view, unlisted: view.unlisted || !pages.exists(`/${folder}`) },
     body: carryHtml(context, "text", previewToken ? withPreview(html, text.file, previewToken) : html),
     isPreview: previewToken !== null,
     older: older && linkOf(older, locale),

@@ -11,7 +11,7 @@ import type { Route } from "./+types/tags";
 import styles from "./tags.module.css";
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { posts, site } = context.get(servicesContext);
+  const { pages, posts, site } = context.get(servicesContext);
   const { compare } = new Intl.Collator(site.settings().locale, { numeric: true });
   const termsOf = (kind: TermKind) =>
     posts
@@ -19,7 +19,7 @@ export function loader({ context }: Route.LoaderArgs) {
       .map((term) => ({ name: term.name, path: termPath(term), count: term.posts.length }))
       .sort((one, other) => compare(one.name, other.name));
   const [tags, categories, series] = [termsOf("tag"), termsOf("category"), termsOf("series")];
-  if (tags.length === 0) throw notWritten();
+  if (tags.length === 0 || !pages.exists("/tags")) throw notWritten();
   return data({ tags, categories, series });
 }
 

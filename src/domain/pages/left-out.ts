@@ -1,0 +1,44 @@
+import type { DatedFolder } from "../posts/addresses.ts";
+import type { PostEntry } from "../posts/post.ts";
+import type { PostStore } from "../posts/store.ts";
+import type { SiteStore } from "../site/site.ts";
+import { type OptionalPage, publicPages } from "./addresses.ts";
+import type { PagePath } from "./input.ts";
+import type { PageStore } from "./store.ts";
+
+const NONE: readonly PostEntry[] = [];
+
+/** Folders whose texts go with the page that lists them. Letters stay at their addresses, because mails lead there. */
+const goesWith: Partial<Record<DatedFolder, OptionalPage>> = { journal: "/journal", poetry: "/poetry" };
+
+interface Content extends PageStore, Pick<SiteStore, "settings"> {
+  readonly collections: Readonly<Record<DatedFolder, PostStore>>;
+}
+
+/** The author's folder without what belongs to the pages that site.yaml leaves out at present: as if its files were not there. */
+export function withoutPages<Whole extends Content>(content: Whole): Whole {
+  const isOut = (page: OptionalPage) => content.settings().without.includes(page);
+  const collections = Object.entries(content.collections).map(([folder, texts]): [string, PostStore] => {
+    const page = goesWith[folder as DatedFolder];
+    return [folder, page ? { ...texts, entries: () => (isOut(page) ? NONE : texts.entries()) } : texts];
+  });
+  return {
+    ...content,
+    collections: Object.fromEntries(collections),
+    page: (path: PagePath) => (filesWithout(content.settings().without).has(path) ? null : content.page(path)),
+    texts: () => {
+      const files = filesWithout(content.settings().without);
+      return content.texts().filter(({ file }) => !files.has(file) && !(isOut("/now") && file.startsWith("now/")));
+    },
+    updates: () => (isOut("/now") ? [] : content.updates()),
+  };
+}
+
+/** Files of pages that are left out, and of no other page. */
+function filesWithout(without: readonly OptionalPage[]): ReadonlySet<string> {
+  const filesOf = (isOut: boolean) =>
+    [...publicPages].flatMap(([page, files]) => (without.some((out) => out === page) === isOut ? files : []));
+  return without.length === 0 ? NO_FILES : new Set(filesOf(true)).difference(new Set(filesOf(false)));
+}
+
+const NO_FILES: ReadonlySet<string> = new Set();
