@@ -43,6 +43,8 @@ export interface Config {
     readonly discord: ProviderConfig & { readonly url: string };
   };
   readonly metricsToken: string | null;
+  /** The least that the log tells. */
+  readonly logLevel: "silent" | "error" | "warn" | "info" | "debug";
   readonly limits: {
     /** Bytes of finished pages kept in memory. */
     readonly pageCacheBytes: number;
@@ -186,6 +188,9 @@ const settings = z.object({
   DISCORD_CLIENT_ID: word.optional(),
   DISCORD_CLIENT_SECRET: word.optional(),
   DISCORD_URL: base.default("https://discord.com"),
+  LOG_LEVEL: z
+    .enum(["silent", "error", "warn", "info", "debug"], "must be silent, error, warn, info or debug")
+    .default("info"),
   METRICS_TOKEN: z.string().min(16, "must have at least 16 characters").optional(),
   PAGE_CACHE_BYTES: wholeNumber(0, 4_000_000_000).default(32_000_000),
   BODY_LIMIT_BYTES: wholeNumber(1_000, 1_000_000).default(16_384),
@@ -231,6 +236,7 @@ function arrange(given: z.infer<typeof settings>): Config {
       discord: { ...credentials("DISCORD"), url: given.DISCORD_URL },
     },
     metricsToken: given.METRICS_TOKEN ?? null,
+    logLevel: given.LOG_LEVEL,
     limits: {
       pageCacheBytes: given.PAGE_CACHE_BYTES,
       bodyBytes: given.BODY_LIMIT_BYTES,

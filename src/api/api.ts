@@ -9,6 +9,7 @@ import { declare } from "../http/declarations.ts";
 import { guardedApp } from "../http/guarded-app.ts";
 import { allowedOrigins } from "../http/guards/origin-check.ts";
 import { createLanguages } from "../http/languages.ts";
+import type { RequestScope } from "../http/request-id.ts";
 import { securityEvents } from "../http/security-events.ts";
 import { feedRoutes } from "./feeds/feeds.ts";
 import { healthRoutes } from "./health.ts";
@@ -43,6 +44,7 @@ export interface ApiParts {
   readonly trustProxyHops: number;
   /** Where events that concern security are noted. */
   readonly securityLog: SecurityLog;
+  readonly scope: RequestScope;
   /** Figures of this process; null tells them to nobody. */
   readonly metrics: MetricsParts | null;
   /** Told what failed without being meant to. */

@@ -36,14 +36,15 @@ const BEFORE_ANOTHER_SIZE = 2_000;
 
 const NO_ENTRIES = {};
 
-/** The content folder and everything that makes it readable. `silent`: without a log. */
+/** The content folder and everything that makes it readable. `silent`: without a log; `requestId`: of the request at hand. */
 export async function assembleContent(
   config: Config,
   keys: Pick<Keys, "preview">,
-  given: { watch: boolean; silent?: boolean },
+  given: { watch: boolean; silent?: boolean; requestId?: () => string | null },
 ) {
   const clock = systemClock;
-  const log = createLog(given);
+  const { silent, requestId = () => null } = given;
+  const log = createLog({ level: silent ? "silent" : config.logLevel, requestId });
   const { contentFolder } = config;
   const offered = offeredProviders(config);
   const cacheFolder = join(config.dataFolder, "cache");

@@ -35,7 +35,7 @@ test("other entries are plain lines too, and an error says where it comes from",
 });
 
 test("a silent log says nothing", async () => {
-  const { log, shown } = watched({ silent: true });
+  const { log, shown } = watched({ level: "silent" });
   log.error({}, "x");
   await turn();
   expect(shown()).toBe("");
@@ -82,4 +82,61 @@ test("what libraries print is a line of the log as well", () => {
   expect(JSON.parse(lines[0] ?? "")).toMatchObject({ level: 50, library: true });
   expect(lines[0]).toContain("broken pipe");
   expect(lines[0]).not.toContain("ada@");
+});
+
+/** Beginnings and ends of lines, orders to a terminal, and signs that turn the order in which words are shown. */
+const breakers = [
+  "\n",
+  "\r\n",
+  "\r",
+  "\u001b[2K\u001b[1A",
+  "\u009b2J",
+  "\u0085",
+  "\u2028",
+  "\u2029",
+  "\u202e",
+  "\u0007",
+  "\u0000",
+  "\u007f",
+];
+const forged = '{"level":30,"security":"signed-in","msg":"forged"}';
+
+test("P235: no text breaks out of its line, as JSON and for people", () => {
+  const { lines, log } = scene();
+  const plain = watched();
+  let logged = 0;
+  for (const breaker of breakers)
+    for (const text of [`${breaker}${forged}`, `x${breaker}10:42:07 forged${breaker}`]) {
+      for (const one of [log, plain.log]) {
+        one.info({ path: text, answer: [text], [text]: 1 }, "as it came");
+        one.warn({}, text);
+        one.error({ err: Object.assign(new Error(text), { code: text }) }, "failed");
+      }
+      logged += 3;
+    }
+  expect(lines).toHaveLength(logged);
+  for (const line of lines) {
+    expect(line.endsWith("\n")).toBe(true);
+    expect(line.slice(0, -1)).not.toMatch(/[\p{Cc}\u2028-\u202e\u2066-\u2069]/u);
+    expect(JSON.parse(line)).not.toHaveProperty("security");
+  }
+  const shown = plain.shown().split("\n");
+  expect(plain.shown().replaceAll("\n", "")).not.toMatch(/[\p{Cc}\u2028-\u202e\u2066-\u2069]/u);
+  expect(shown.filter((line) => /^\d\d:\d\d:\d\d /.test(line))).toHaveLength(logged);
+  expect(shown.filter((line) => line.startsWith("10:42:07") || line.startsWith("{"))).toEqual([]);
+});
+
+test("P234: lines carry the id of the request at hand, and the log tells as much as was asked for", () => {
+  const lines: string[] = [];
+  let id: string | null = "of-this-request";
+  const log = createLog({ level: "warn", requestId: () => id }, { write: (line) => void lines.push(line) });
+  log.info({}, "not told");
+  log.warn({ path: "/x" }, "told");
+  id = null;
+  log.error({}, "told too");
+  expect(lines.map((line) => JSON.parse(line))).toEqual([
+    expect.objectContaining({ msg: "told", requestId: "of-this-request", path: "/x" }),
+    expect.not.objectContaining({ requestId: expect.anything() }),
+  ]);
+  expect(JSON.parse(lines[0] ?? "").time).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
 });

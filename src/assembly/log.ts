@@ -1,4 +1,5 @@
 import { type Logger, pino } from "pino";
+import type { Config } from "../config.ts";
 import { withoutSecrets } from "../domain/masking.ts";
 import { faultLine } from "../domain/site/fault-line.ts";
 import type { ContentFault } from "../domain/site/site.ts";
@@ -9,18 +10,37 @@ const MOST_FAULTS = 100;
 
 /**
  * The log of a process, on its standard error output: plain lines where a person watches, a JSON object a line elsewhere.
- * No line holds a token or an address. `silent`: without any.
+ * No line holds a token or an address, and no text breaks out of its line. `level`: the least that is told; `requestId`:
+ * of the request at hand, which its lines carry.
  */
 export function createLog(
-  { silent = false }: { silent?: boolean | undefined } = {},
+  { level = "info", requestId = () => null }: LogOptions = {},
   output: { isTTY?: boolean; write(text: string): unknown } = process.stderr.isTTY
     ? process.stderr
     : pino.destination(2),
 ): Logger {
-  const options = { level: silent ? "silent" : "info", timestamp: pino.stdTimeFunctions.isoTime };
+  const mixin = () => {
+    const id = requestId();
+    return id === null ? {} : { requestId: id };
+  };
   const lines = output.isTTY ? inPlainLines(output) : output;
-  return pino(options, { write: (line: string) => void lines.write(withoutSecrets(line)) });
+  return pino(
+    { level, mixin, timestamp: pino.stdTimeFunctions.isoTime },
+    { write: (line: string) => void lines.write(escaped(withoutSecrets(line), OTHER_CONTROLS)) },
+  );
 }
+
+interface LogOptions {
+  readonly level?: Config["logLevel"];
+  readonly requestId?: () => string | null;
+}
+
+/** What a terminal may take for an order, or shows in another place than where it stands, and JSON leaves as it is. */
+const OTHER_CONTROLS = /(?!\n)[\p{Cc}\u2028-\u202e\u2066-\u2069]/gu;
+const CONTROLS = /[\p{Cc}\u2028-\u202e\u2066-\u2069]/gu;
+
+const escaped = (text: string, what = CONTROLS): string =>
+  text.replace(what, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`);
 
 function inPlainLines(output: { write(text: string): unknown }): { write(json: string): void } {
   let faults: ContentFault[] = [];
@@ -34,7 +54,7 @@ function inPlainLines(output: { write(text: string): unknown }): { write(json: s
   };
 
   function showFaults(): void {
-    const lines = faults.slice(0, MOST_FAULTS).map(faultLine);
+    const lines = faults.slice(0, MOST_FAULTS).map((fault) => escaped(faultLine(fault)));
     const more = faults.length - lines.length;
     if (more > 0) lines.push(say("fileFaults.more", { count: more }));
     faults = [];
@@ -61,7 +81,14 @@ function plainLine({ level, time, msg, err, pid: _, hostname: __, ...details }: 
   );
   const clock = time.slice(11, 19);
   const stack = level >= ERROR ? err?.stack : err?.message;
-  return [`${clock} ${msg}${told.length ? ` (${told.join(", ")})` : ""}`, stack].filter(Boolean).join("\n");
+  const line = `${clock} ${msg}${told.length ? ` (${told.join(", ")})` : ""}`;
+  return [escaped(line), ...(stack ? stackLines(stack) : [])].join("\n");
+}
+
+/** Further lines are set in, so that none of them looks like an entry of its own. */
+function stackLines(stack: string): string[] {
+  const [first = "", ...more] = stack.split("\n").map((line) => escaped(line));
+  return [first, ...more.map((line) => (line.startsWith(" ") ? line : `    ${line}`))];
 }
 
 const ERROR = 50;

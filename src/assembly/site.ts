@@ -9,6 +9,7 @@ import { keysOf } from "./keys.ts";
 import { assembleMetrics } from "./metrics.ts";
 import { whenTimeChanges } from "./passing-time.ts";
 import { preparePictures } from "./preparing-pictures.ts";
+import { createRequestScope } from "./request-scope.ts";
 import { createSecurityLog } from "./security-log.ts";
 import { callbackOriginOf } from "./signing-in.ts";
 import { assembleSubscribers } from "./subscribers.ts";
@@ -20,16 +21,19 @@ const BEFORE_CHECKING = { first: 1_000, next: 500 };
 /** Creates every part of one process from its configuration; throws an Error with one fault a line. */
 export async function assemble(config: Config) {
   const keys = keysOf(config);
-  const content = await assembleContent(config, keys, { watch: true });
+  const scope = createRequestScope();
+  const content = await assembleContent(config, keys, { watch: true, requestId: scope.id });
   const { services, log } = content;
   const { site, posts } = services;
   const languages = content.inLanguages;
   const requests = new RecentRequests(monotonicClock);
   const counts = createEventCounts();
-  const subscribers = await assembleSubscribers(config, { keys, content, requests, counts }).catch(async (error) => {
-    await content.close();
-    throw error;
-  });
+  const subscribers = await assembleSubscribers(config, { keys, content, requests, counts, scope }).catch(
+    async (error) => {
+      await content.close();
+      throw error;
+    },
+  );
   const closing: (() => unknown)[] = [content.close, subscribers.close];
   let stopping = false;
   const ready = async () => !stopping && (await subscribers.ready());
@@ -51,7 +55,7 @@ export async function assemble(config: Config) {
       bodyBytes: config.limits.bodyBytes,
       countWrite: subscribers.countWrite,
       securityLog: createSecurityLog(log, counts.countSecurity),
-      ...{ ready, metrics, observer },
+      ...{ ready, metrics, observer, scope },
       log,
     },
     /** A request has come. */

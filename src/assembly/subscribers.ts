@@ -16,6 +16,7 @@ import type { EventCounts } from "./event-counts.ts";
 import { assembleIssueSending } from "./issue-sending.ts";
 import type { Keys } from "./keys.ts";
 import { openPeople } from "./people.ts";
+import type { createRequestScope } from "./request-scope.ts";
 import { assembleReturnedMail } from "./returned-mail.ts";
 import { assembleSending, type MailContent } from "./sending.ts";
 import { assembleSigningIn } from "./signing-in.ts";
@@ -29,6 +30,8 @@ const PICTURE_TIME = 5_000;
 /** Milliseconds that mails under way have to be finished when the process ends. */
 const MAILS_UNDER_WAY = 10_000;
 
+type RequestScope = Pick<ReturnType<typeof createRequestScope>, "outside">;
+
 /** What subscribers and members are shown and told, and what their pictures are made with. */
 interface Content extends MailContent, Portraits {
   consentText(language: string | null): ConsentText;
@@ -39,9 +42,9 @@ interface Content extends MailContent, Portraits {
 /** The database, the rules about subscribers and members, and the delivery of mail. */
 export async function assembleSubscribers(
   config: Config,
-  parts: { keys: Keys; content: Content; requests: RecentRequests; counts: EventCounts },
+  parts: { keys: Keys; content: Content; requests: RecentRequests; counts: EventCounts; scope: RequestScope },
 ) {
-  const { keys, content, requests, counts } = parts;
+  const { keys, content, requests, counts, scope } = parts;
   const { log } = content;
   const clock = systemClock;
   const people = await openPeople(config, keys, { mayBegin: true, counting: counts.countingDatabase });
@@ -63,7 +66,7 @@ export async function assembleSubscribers(
   const mayLook = () => delivery.shared.lease.isFresh();
   const returnedMail = await assembleReturnedMail({ config, keys, store, mayLook, log });
   const held = await outbox.heldCount();
-  const wake = () => delivery.wake();
+  const wake = () => scope.outside(() => delivery.wake());
   const subscribing = {
     store,
     issuesSentTo: people.issues.sentTo,

@@ -18,7 +18,7 @@ import { readRequestLine } from "./guards/request-line.ts";
 import { languageFiles } from "./language-files.ts";
 import { createLanguages } from "./languages.ts";
 import { markdownAsked } from "./markdown-asked.ts";
-import { observe } from "./observed.ts";
+import { observed } from "./observed.ts";
 import { PageCache } from "./page-cache.ts";
 import { createDocuments, type Documents } from "./pages/documents.ts";
 import { pageHandler } from "./pages/page-handler.ts";
@@ -37,7 +37,7 @@ export interface FrontDoorParts extends Omit<ApiParts, "publicPaths" | "report" 
   readonly pageCacheBytes: number;
   /** The folder of the built browser files; null while Vite serves them. */
   readonly assetsFolder: string | null;
-  readonly log: Record<"error" | "warn", (details: object, message: string) => void>;
+  readonly log: Record<"error" | "warn" | "debug", (details: object, message: string) => void>;
   /** Who counts requests. */
   readonly observer: RequestObserver;
 }
@@ -78,6 +78,7 @@ export function createFrontDoor(parts: FrontDoorParts): FrontDoor {
   const listener = listenerOf(app, { documents, security, origin, report });
   const admits = refuseForeignHosts({ local: mode !== "production", trustProxyHops: parts.trustProxyHops });
   const languageOf = createLanguages(services, parts.languages);
+  const observe = observed(parts);
   const quick = quickSession({ members: services.members, siteOrigin: origin, headers: security.plain });
 
   return {
@@ -87,8 +88,7 @@ export function createFrontDoor(parts: FrontDoorParts): FrontDoor {
         observer.kept[response.statusCode === 304 ? "3xx" : "2xx"]++;
         return;
       }
-      observe(request, response, observer);
-      if (asked) answerOther(asked, request, response);
+      observe(request, response, () => asked && answerOther(asked, request, response));
     },
     expire() {
       takeLanguages();

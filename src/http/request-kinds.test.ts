@@ -3,7 +3,8 @@ import { connect } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
 import { askListener } from "../../test/support/ask-listener.ts";
 import { freePort } from "../../test/support/site.ts";
-import { observe } from "./observed.ts";
+import { createRequestScope } from "../assembly/request-scope.ts";
+import { observed } from "./observed.ts";
 import { kindOf } from "./request-kinds.ts";
 
 test.each([
@@ -24,22 +25,25 @@ function seen() {
     answered: (...answer: (typeof answers)[number]) => void answers.push(answer),
     pageCache() {},
   };
-  return { answers, observer };
+  const lines: object[] = [];
+  const log = { debug: (details: object) => void lines.push(details) };
+  const observe = observed({ observer, log, scope: createRequestScope(), trustProxyHops: 1 });
+  return { answers, observe, lines };
 }
 
 test("each request is counted once it is over, with its kind, the class of its status and its time", async () => {
-  const { answers, observer } = seen();
+  const { answers, observe, lines } = seen();
   const listener = (status: number, wait: number) =>
     askListener(
       (request, response) => {
-        observe(request, response, observer);
-        setTimeout(() => response.writeHead(status).end("x"), wait);
+        observe(request, response, () => setTimeout(() => response.writeHead(status).end("x"), wait));
       },
-      {},
+      { "X-Request-Id": `of-the-proxy-${status}` },
       "GET",
-      "/api/posts",
+      "/api/posts?token=abc",
     );
-  await listener(200, 30);
+  const { headers } = await listener(200, 30);
+  expect(headers["x-request-id"]).toBe("of-the-proxy-200");
   await listener(404, 0);
   await listener(500, 0);
   await expect
@@ -47,14 +51,20 @@ test("each request is counted once it is over, with its kind, the class of its s
     .toEqual(["api 2xx", "api 4xx", "api 5xx"]);
   expect(answers[0]?.[2]).toBeGreaterThan(0.028);
   expect(answers[0]?.[2]).toBeLessThan(5);
+  expect(lines[1]).toEqual({
+    requestId: "of-the-proxy-404",
+    method: "GET",
+    path: "/api/posts",
+    status: 404,
+    ms: expect.any(Number),
+  });
 });
 
 test("a client that goes before its answer is counted as one that left", async () => {
-  const { answers, observer } = seen();
+  const { answers, observe } = seen();
   const port = await freePort();
   const server = createServer((request, response) => {
-    observe(request, response, observer);
-    socket.destroy();
+    observe(request, response, () => socket.destroy());
   }).listen(port, "127.0.0.1");
   onTestFinished(() => void server.close());
   const socket = connect(port, "127.0.0.1");

@@ -1,4 +1,5 @@
 import type { Hono } from "hono";
+import { createRequestScope } from "../../src/assembly/request-scope.ts";
 import { type GuardedAppParts, guardedApp } from "../../src/http/guarded-app.ts";
 import { allowedOrigins } from "../../src/http/guards/origin-check.ts";
 import { securityEvents } from "../../src/http/security-events.ts";
@@ -13,7 +14,7 @@ export function guardedForTest(given: Partial<GuardedAppParts> = {}): Hono {
     countWrite: () => 0,
     clientOf,
     security: securityEvents({ record() {} }, clientOf),
-    trustProxyHops: 0,
+    scope: createRequestScope(),
     report(error) {
       throw error;
     },

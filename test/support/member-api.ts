@@ -11,6 +11,7 @@ import { onTestFinished } from "vitest";
 import { memberRoutes } from "../../src/api/members/members.ts";
 import { quickSession } from "../../src/api/members/quick-session.ts";
 import { subscriptionRoutes } from "../../src/api/subscriptions/subscriptions.ts";
+import { createRequestScope } from "../../src/assembly/request-scope.ts";
 import { readConfig } from "../../src/config.ts";
 import { type Database, openDatabase } from "../../src/database/database.ts";
 import { createMemberStore } from "../../src/database/members/member-store.ts";
@@ -143,6 +144,7 @@ export async function startMemberApi(
     clientOf: readClient(0),
     countWrite: writesPerMinute(given.writes ?? 1_000_000, () => 0),
     security: securityEvents({ record: (event, requestId) => noted.push({ ...event, requestId }) }, readClient(0)),
+    scope: createRequestScope(),
     totalMembers: () => members.totalPeople(),
     languageOfPage: (page: unknown) =>
       /^\/de(\/|$)/.test(String(page))

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { type ApiParts, createApi } from "../../src/api/api.ts";
+import { createRequestScope } from "../../src/assembly/request-scope.ts";
 import type { Pages } from "../../src/domain/pages/pages.ts";
 import { eachCollection } from "../../src/domain/posts/addresses.ts";
 import { offeredWidths } from "../../src/domain/posts/picture-address.ts";
@@ -163,6 +164,7 @@ export function sampleSite(given: {
     trustProxyHops: 0,
     securityLog: { record() {} },
     metrics: null,
+    scope: createRequestScope(),
     report: (error) => errors.push(error),
     violation() {},
     ...given.parts,

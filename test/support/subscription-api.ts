@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { onTestFinished } from "vitest";
 import { newsletterLinkRoutes } from "../../src/api/subscriptions/newsletter-links.ts";
 import { type SubscriptionParts, subscriptionRoutes } from "../../src/api/subscriptions/subscriptions.ts";
+import { createRequestScope } from "../../src/assembly/request-scope.ts";
 import { type Database, openDatabase } from "../../src/database/database.ts";
 import type { SecurityEvent } from "../../src/domain/security-log.ts";
 import { writesPerMinute } from "../../src/domain/write-limit.ts";
@@ -60,7 +61,7 @@ export function createSubscriptionApi(
     ...parts,
     bodyBytes: 16_384,
     countWrite: writesPerMinute(given.writes ?? 1_000_000, () => 0),
-    trustProxyHops: given.hops ?? 0,
+    scope: createRequestScope(),
     report: (error) => errors.push(error),
   });
   app.route("/", subscriptionRoutes(parts));
