@@ -8,12 +8,17 @@ interface Started {
   readonly keepsMail: boolean;
   /** Mails that wait for the author's decision. */
   readonly held: number;
+  /** The database is where the author armed it; otherwise nothing is sent. */
+  readonly isArmed: boolean;
   /** Who lets readers sign in. */
   readonly signIn: string;
 }
 
 /** What a process that has started says at the terminal, a line each: where it is, and what is switched on. */
-export function greetingOf(config: Config, { development, posts, keepsMail, held, signIn }: Started): string[] {
+export function greetingOf(
+  config: Config,
+  { development, posts, keepsMail, held, isArmed, signIn }: Started,
+): string[] {
   const address = config.siteUrl.origin;
   const mail = keepsMail
     ? say("stateCommands.keptHere", { address: `${address}/dev/mailbox` })
@@ -23,6 +28,7 @@ export function greetingOf(config: Config, { development, posts, keepsMail, held
     [say("stateCommands.partPosts"), say("stateCommands.toRead", { count: String(posts) })],
     [say("stateCommands.partData"), config.databaseUrl ? "Postgres" : config.dataFolder],
     [say("stateCommands.partMail"), mail],
+    ...(isArmed ? [] : [[say("stateCommands.partWaiting"), say("stateCommands.waitsForArm")] as const]),
     ...(held
       ? [[say("stateCommands.partHeld"), say("stateCommands.mailsWait", { count: String(held) })] as const]
       : []),

@@ -19,6 +19,7 @@ import type { Mailbox } from "../mail/mailbox.ts";
 import { domainOf } from "../mail/sender-address.ts";
 import type { EventCounts } from "./event-counts.ts";
 import type { Keys } from "./keys.ts";
+import type { SendingMark } from "./sending-mark.ts";
 
 /** Milliseconds of patience with a relay, for single mails and copies of issues alike. */
 export const relayTimes = { connectTime: 20_000, untilDot: 60_000, afterDot: 600_000 };
@@ -34,10 +35,11 @@ export function assembleIssueSending(parts: {
   carrier: Carrier;
   requests: RecentRequests;
   counts: EventCounts;
+  marking: SendingMark;
   log: DeliveryLog;
 }) {
-  const { config, database, store, folder } = parts;
-  const ledger = parts.counts.countingLedger(createLedger(database, { longestWait: LONGEST_WAIT }));
+  const { config, database, store, folder, counts, marking } = parts;
+  const ledger = marking.markingLedger(counts.countingLedger(createLedger(database, { longestWait: LONGEST_WAIT })));
   const sending = createIssueSending({
     ...parts,
     ledger,

@@ -34,6 +34,7 @@ function derivedFrom(secret: string) {
     tokens: derived("tokens"),
     addresses: derived("addresses"),
     signIn: derived("sign-in"),
+    places: derived("places"),
   };
 }
 

@@ -1,5 +1,6 @@
-import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { sql } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
 import { type DatabasePlace, eachEngine } from "../../test/support/databases.ts";
 import { sampleOrder } from "../../test/support/issues.ts";
@@ -162,6 +163,60 @@ eachEngine(({ engine, emptyPlace }) => {
     expect(third).toMatchObject({ restored: true, left: 1 });
     expect(await third.look(fresh)).not.toBeNull();
     expect(await issueState()).toBe("scheduled");
+  });
+
+  test("P224: a new database and one of an earlier program send; one that was put back or copied does not, before it is armed", async () => {
+    const where = await emptyPlace();
+    const first = await start(where);
+    expect(await first.people.isArmed()).toBe(true);
+    const lease = () => first.people.outbox.holdLease("one", 60_000);
+    expect((await lease()).outcome).toBe("held");
+    await first.people.mark.advance();
+    const backup = await copyOfTables(first.people.database);
+    await first.people.mark.advance();
+    // Put back underneath a process that runs: it notices, and loses the right to send at the next look.
+    await restoreTables(first.people.database, backup);
+    await first.people.mark.advance();
+    expect((await first.people.lookAgain())?.restored).toBe(true);
+    expect([await first.people.isArmed(), (await lease()).outcome]).toEqual([false, "elsewhere"]);
+    expect(await first.people.lookAgain()).toBeNull();
+    const second = await start(where);
+    expect([second.restored, await second.people.isArmed()]).toEqual([false, false]);
+    await second.people.arm();
+    expect([await first.people.isArmed(), (await lease()).outcome]).toEqual([true, "held"]);
+    await first.close();
+    await second.close();
+    expect(await (await start(where)).people.isArmed()).toBe(true);
+  });
+
+  test("P224: an author who brought the data folder elsewhere, or copied the database, arms it there", async () => {
+    const where = await emptyPlace();
+    const first = await start(where);
+    await first.people.mark.advance();
+    if (engine === "postgres") {
+      // A dump that is put in the place of the tables makes them anew.
+      await first.people.database.write(async (trx) => {
+        await sql`create table made_anew (like instance including all)`.execute(trx);
+        await sql`insert into made_anew select * from instance`.execute(trx);
+        await sql`drop table instance`.execute(trx);
+        await sql`alter table made_anew rename to instance`.execute(trx);
+      });
+      expect(await first.people.isArmed()).toBe(false);
+      await first.people.arm();
+      expect(await first.people.isArmed()).toBe(true);
+      return;
+    }
+    await first.close();
+    const copy = { ...where, dataFolder: `${where.dataFolder}-copy` };
+    onTestFinished(() => rmSync(copy.dataFolder, { recursive: true, force: true }));
+    cpSync(where.dataFolder, copy.dataFolder, { recursive: true, preserveTimestamps: true });
+    const second = await start(copy);
+    expect([second.restored, await second.people.isArmed()]).toEqual([false, false]);
+    await second.people.arm();
+    expect(await second.people.isArmed()).toBe(true);
+    expect(await (await start(where)).people.isArmed()).toBe(true);
+    rmSync(join(copy.dataFolder, "instance"));
+    expect(await second.people.isArmed()).toBe(false);
   });
 
   test("a leaving that cannot be noted is told of with the next one", async () => {

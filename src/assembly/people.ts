@@ -1,6 +1,7 @@
 import type { Config } from "../config.ts";
 import { type Database, databaseExists, openDatabase } from "../database/database.ts";
 import { createDeliveryStore } from "../database/delivery/delivery-store.ts";
+import { openInstance } from "../database/instance/instance.ts";
 import { createMemberStore } from "../database/members/member-store.ts";
 import { createIssueStore } from "../database/newsletters/issue-store.ts";
 import { openErasureNotes, openLeavingNotes } from "../database/people-notes.ts";
@@ -19,7 +20,8 @@ import { type Keys, noSiteYet } from "./keys.ts";
 
 /**
  * The database with the people in it, before anybody is served. One that was put back from a backup is brought up to
- * what is noted beside it: who was erased since is erased again, who left since leaves again, and every session ends.
+ * what is noted beside it: who was erased since is erased again, who left since leaves again, and every session ends; it
+ * sends nothing until the author arms it.
  * `mayBegin`: an absent database is made; otherwise that is an Error. `counting` makes a database whose errors are counted.
  */
 export async function openPeople(
@@ -31,6 +33,15 @@ export async function openPeople(
   const database = counting(await openDatabase(config));
   const { addresses: addressKey } = keys;
   const clock = systemClock;
+  const instance = await openInstance(database, {
+    dataFolder: config.dataFolder,
+    databaseUrl: config.databaseUrl,
+    origin: config.mode === "local" ? null : config.siteUrl.origin,
+    key: keys.places,
+  }).catch(async (error) => {
+    await database.close();
+    throw error;
+  });
   const plainStore = createSubscriberStore(database, { isActive });
   const memberStore = createMemberStore(database);
   const notes = openLeavingNotes(config.dataFolder);
@@ -53,10 +64,15 @@ export async function openPeople(
     store,
     memberStore,
     issues,
-    outbox: createDeliveryStore(database, { longestWait: LONGEST_WAIT, leavesNothing }),
+    outbox: createDeliveryStore(database, { longestWait: LONGEST_WAIT, leavesNothing }, instance.isArmed),
     erasing,
     mark,
     broughtUpToDate,
+    /** May this database send? */
+    isArmed: () => database.read(instance.isArmed),
+    arm: instance.arm,
+    /** Looks whether the database was put back underneath this process, and brings it up to date then. */
+    lookAgain: async () => ((await mark.compare()) === "same" ? null : bringUpToDate()),
     async close(): Promise<void> {
       await store.drain().catch(() => {});
       await database.close();
@@ -69,7 +85,10 @@ export async function openPeople(
     const erased = await erasing.replay({ restored });
     if (!restored) return { restored, erased, left: 0 };
     // What has gone since the backup is not known here: the author looks first, once for all nodes.
-    if (marks === "restored") await issues.pauseAll(say("stateCommands.wasRestored"), clock());
+    if (marks === "restored") {
+      await instance.disarm();
+      await issues.pauseAll(say("stateCommands.wasRestored"), clock());
+    }
     const { left, unknown } = await replayLeavings({ store: plainStore, notes, addressKey });
     for (const some of inPages(unknown))
       await memberStore.keepHashes(some.map(({ hash, at }) => ({ hash, at, reason: "left" })));

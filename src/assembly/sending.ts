@@ -14,6 +14,7 @@ import { createSubscriberMails } from "../domain/subscribers/mails.ts";
 import type { EventCounts } from "./event-counts.ts";
 import { assembleCarrier, relayTimes } from "./issue-sending.ts";
 import type { Keys } from "./keys.ts";
+import type { SendingMark } from "./sending-mark.ts";
 
 /** The words of mails, and whose they are. */
 export interface MailContent {
@@ -31,9 +32,10 @@ export async function assembleSending(parts: {
   /** Then all connections but one are for copies. */
   isSendingIssues: () => boolean;
   counts: EventCounts;
+  marking: SendingMark;
   log: Logger;
 }) {
-  const { config, keys, content, store, outbox, isSendingIssues, counts, log } = parts;
+  const { config, keys, content, store, outbox, isSendingIssues, counts, marking, log } = parts;
   const { mailbox, mailer } = await assembleMailer(config, content);
   const carrier = assembleCarrier(config, mailbox);
   const { origin } = config.siteUrl;
@@ -44,7 +46,7 @@ export async function assembleSending(parts: {
   });
   const memberMails = createMemberMails({ origin, languageOf: mails.languageOf });
   const delivery = createDelivery({
-    store: counts.countingOutbox(outbox),
+    store: marking.markingOutbox(counts.countingOutbox(outbox)),
     mailer: counts.countingMailer(mailer),
     prepare: mails.unlessBarred(
       async (mail) => preparedTestCopy(mail) ?? (memberMails.owns(mail) ? memberMails : mails).prepare(mail),

@@ -85,6 +85,7 @@ export async function assemble(config: Config) {
         posts: posts.list().total,
         keepsMail: subscribers.services.mailbox !== null,
         held: subscribers.held,
+        isArmed: subscribers.isArmed,
         signIn: subscribers.greeting,
       }),
     /** From now on /readyz asks for no more requests, and no more mail is begun. */

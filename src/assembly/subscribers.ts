@@ -12,6 +12,7 @@ import { createSubscribers } from "../domain/subscribers/subscribers.ts";
 import { writesPerMinute, writesPerMinuteOfAll } from "../domain/write-limit.ts";
 import { createFetchPicture } from "../providers/pictures.ts";
 import type { Portraits } from "../rendering/pictures/pictures.ts";
+import { tellRestored, watchDatabase } from "./arming.ts";
 import type { EventCounts } from "./event-counts.ts";
 import { assembleIssueSending } from "./issue-sending.ts";
 import type { Keys } from "./keys.ts";
@@ -19,6 +20,7 @@ import { openPeople } from "./people.ts";
 import type { createRequestScope } from "./request-scope.ts";
 import { assembleReturnedMail } from "./returned-mail.ts";
 import { assembleSending, type MailContent } from "./sending.ts";
+import { createSendingMark } from "./sending-mark.ts";
 import { assembleSigningIn } from "./signing-in.ts";
 import { createUpkeep } from "./upkeep.ts";
 
@@ -48,24 +50,24 @@ export async function assembleSubscribers(
   const { log } = content;
   const clock = systemClock;
   const people = await openPeople(config, keys, { mayBegin: true, counting: counts.countingDatabase });
-  const { database, store, memberStore, outbox, erasing, mark, broughtUpToDate } = people;
-  const { restored, ...again } = broughtUpToDate;
-  if (restored)
-    log.info(again, "the database was restored: who was erased or left since is gone again, sessions ended");
-  else if (again.erased) log.info(again, "erased again whom an earlier database had brought back");
+  const { database, store, memberStore, outbox, erasing, mark } = people;
+  tellRestored(people.broughtUpToDate, log);
 
+  const marking = createSendingMark(mark.advance);
   const { mailbox, mailer, carrier, delivery } = await assembleSending({
-    ...{ config, keys, content, store, outbox, counts, log },
+    ...{ config, keys, content, store, outbox, counts, marking, log },
     isSendingIssues: () => issues.sending.busy,
   });
   const issues = assembleIssueSending({
-    ...{ config, keys, database, store, carrier, requests, counts, log },
+    ...{ config, keys, database, store, carrier, requests, counts, marking, log },
     folder: content.folder,
     shared: delivery.shared,
   });
   const mayLook = () => delivery.shared.lease.isFresh();
   const returnedMail = await assembleReturnedMail({ config, keys, store, mayLook, log });
   const held = await outbox.heldCount();
+  const isArmed = await people.isArmed();
+  const databaseWatch = watchDatabase({ people, stopSending: () => delivery.askAgain(), log });
   const wake = () => scope.outside(() => delivery.wake());
   const subscribing = {
     store,
@@ -126,6 +128,8 @@ export async function assembleSubscribers(
     greeting: signingIn.greeting,
     /** How many mails wait for the author's decision. */
     held,
+    /** Did the database let this process send when it started? */
+    isArmed,
     /** One node counts in its memory, several count together. */
     countWrite:
       database.engine === "sqlite"
@@ -147,11 +151,13 @@ export async function assembleSubscribers(
       issues.sending.start();
       returnedMail?.start();
       upkeep.begin();
+      databaseWatch.begin();
     },
     /** Begins no more mail; resolves when those under way are finished. */
     stop,
     async close(): Promise<void> {
       upkeep.stop();
+      databaseWatch.stop();
       await stop();
       await mailer.close();
       // A database that is away must not hold up the end.

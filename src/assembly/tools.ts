@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { resolve } from "node:dns/promises";
 import { join } from "node:path";
 import type {
+  ArmTools,
   AuthorTools,
   BounceTools,
   CardTools,
@@ -40,6 +41,7 @@ import { say } from "../languages/say.ts";
 import { readReturned } from "../mail/bounces/read-returned.ts";
 import { createCopySink } from "../mail/issues/copy-sink.ts";
 import { fillGaps } from "../mail/issues/fill-gaps.ts";
+import { assembleArming } from "./arming.ts";
 import { assembleCardTools } from "./card-tools.ts";
 import { assembleContent } from "./content.ts";
 import { assembleImportTools } from "./imports.ts";
@@ -167,6 +169,12 @@ export async function assembleMemberTools(config: Config): Promise<MemberTools> 
 export async function assembleMailTools(config: Config): Promise<MailTools> {
   const { people, common } = await openPeopleOfSite(config);
   return { ...common, outbox: people.outbox, now: systemClock };
+}
+
+/** Creates what lets a database send work with. */
+export async function assembleArmTools(config: Config): Promise<ArmTools> {
+  const { people, common } = await openPeopleOfSite(config);
+  return { ...common, arming: await assembleArming(people), now: systemClock };
 }
 
 /** Creates what the author's commands about issues work with: the content folder, and the site's own database. */

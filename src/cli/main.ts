@@ -1,4 +1,5 @@
 import {
+  assembleArmTools,
   assembleAuthorTools,
   assembleBounceTools,
   assembleExportTools,
@@ -14,6 +15,7 @@ import {
 } from "../assembly/tools.ts";
 import type { Config } from "../config.ts";
 import { readSettings } from "../settings.ts";
+import { addArmCommand } from "./arm.ts";
 import { addBounceCommand } from "./bounce.ts";
 import { addCardsCommand } from "./cards.ts";
 import { addCheckMailCommand } from "./check-mail.ts";
@@ -36,6 +38,7 @@ addSubscriberCommands(program, { ...terminal, open: () => assembleSubscriberTool
 addImportCommand(program, { ...terminal, open: () => openImportTools(config()) }, importPlatforms);
 addCardsCommand(program, { ...terminal, open: () => openCardTools(config()) });
 addExportCommand(program, { ...terminal, open: () => assembleExportTools(config()) });
+addArmCommand(program, { ...terminal, open: () => assembleArmTools(config()) });
 addMailCommands(program, { ...terminal, open: () => assembleMailTools(config()) });
 addBounceCommand(program, { ...terminal, open: () => assembleBounceTools(config()) });
 addSendCommand(program, { ...terminal, open: () => assembleIssueTools(config(), logging()) });

@@ -2,6 +2,7 @@ import type { CardFate } from "../domain/cards/fetching.ts";
 import type { DeliveryStore } from "../domain/delivery/store.ts";
 import type { ItemFate } from "../domain/imports/import.ts";
 import type { MemberManagement } from "../domain/members/management.ts";
+import type { Arming } from "../domain/newsletters/arming.ts";
 import type { BounceIntake, ReturnedMail } from "../domain/newsletters/bounces.ts";
 import type { ExclusionRule } from "../domain/newsletters/issue.ts";
 import type { GivenProbe, MailCheckResult } from "../domain/newsletters/mail-check/mail-check.ts";
@@ -44,6 +45,12 @@ export type PeopleTools = Required<Tools>;
 
 export interface MailTools extends PeopleTools {
   readonly outbox: Pick<DeliveryStore, "held" | "decideHeld">;
+  /** UTC milliseconds. */
+  readonly now: () => number;
+}
+
+export interface ArmTools extends PeopleTools {
+  readonly arming: Arming;
   /** UTC milliseconds. */
   readonly now: () => number;
 }

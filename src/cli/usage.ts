@@ -41,6 +41,7 @@ const places: ReadonlyMap<string, PlainKey> = new Map([
   ["column=values", "usageCommands.columnValues"],
   ["copies", "usageCommands.copies"],
   ["date", "usageCommands.date"],
+  ["days", "usageCommands.days"],
   ["digest", "usageCommands.digest"],
   ["export", "usageCommands.export"],
   ["file", "usageCommands.file"],

@@ -18,7 +18,10 @@ export interface RestoreMark {
    * database that knows marks, in a folder that knows none, was brought from elsewhere and counts as restored.
    */
   compare(): Promise<"same" | "restored" | "noticed">;
-  /** The number grows. Calls that come while another one is at it share the next. */
+  /**
+   * The number grows, unless the database was put back meanwhile, which `compare` must still see. Calls that come while
+   * another one is at it share the next.
+   */
   advance(): Promise<void>;
   /** Every session and every sign-in on its way ends, once for a restoration; from now on the database counts as the present one. */
   accept(): Promise<void>;
@@ -28,17 +31,27 @@ export function openRestoreMark(database: Database, dataFolder: string): Restore
   const path = join(dataFolder, "mark");
   let next: Promise<void> | null = null;
   let advancing: Promise<void> = Promise.resolve();
+  /** The latest number that this process has seen: a folder that does not last, or cannot be written, is no hindrance while it runs. */
+  let latest: number | null = null;
+
+  /** The number outside the database. */
+  function beside(): number | null {
+    const written = markBeside(path);
+    return written === null || latest === null ? (written ?? latest) : Math.max(written, latest);
+  }
 
   async function advance(): Promise<void> {
     next = null;
+    const known = beside();
     const mark = await database.write(async (trx) => {
       await database.lock(trx, NAME);
-      return setMark(trx, (present) => present + 1);
+      return relation(await markOf(trx), known) === "same" ? setMark(trx, (present) => present + 1) : null;
     });
-    await keep(mark);
+    if (mark !== null) await keep(mark);
   }
 
   async function keep(mark: number): Promise<void> {
+    latest = mark;
     // Commands may do the same beside the server.
     const made = `${path}.${process.pid}`;
     await writeFile(made, `${mark}\n`, { mode: 0o600, flush: true });
@@ -48,33 +61,33 @@ export function openRestoreMark(database: Database, dataFolder: string): Restore
   return {
     async compare() {
       // In this order: another process may advance both meanwhile.
-      const beside = markBeside(path);
-      return relation(await database.read(markOf), beside);
+      const known = beside();
+      return relation(await database.read(markOf), known);
     },
     advance() {
       next ??= advancing = advancing.catch(() => {}).then(advance);
       return next;
     },
     async accept() {
-      const beside = markBeside(path);
+      const known = beside();
       const mark = await database.write(async (trx) => {
         await database.lock(trx, NAME);
         const present = await markOf(trx);
-        if (relation(present, beside) !== "restored") return present;
+        if (relation(present, known) !== "restored") return present;
         await trx.deleteFrom("session").execute();
         await trx.deleteFrom("signIn").execute();
-        const restorations = Math.floor(Math.max(present, beside ?? 0) / PER_RESTORATION);
+        const restorations = Math.floor(Math.max(present, known ?? 0) / PER_RESTORATION);
         return setMark(trx, () => (restorations + 1) * PER_RESTORATION);
       });
       await keep(mark);
     },
   };
 
-  function relation(inside: number, beside: number | null): "same" | "restored" | "noticed" {
+  function relation(inside: number, known: number | null): "same" | "restored" | "noticed" {
     // A new node of a site on Postgres has no file yet.
-    if (beside === null) return database.engine === "sqlite" && inside > 0 ? "restored" : "same";
-    if (inside < beside) return "restored";
-    return Math.floor(inside / PER_RESTORATION) > Math.floor(beside / PER_RESTORATION) ? "noticed" : "same";
+    if (known === null) return database.engine === "sqlite" && inside > 0 ? "restored" : "same";
+    if (inside < known) return "restored";
+    return Math.floor(inside / PER_RESTORATION) > Math.floor(known / PER_RESTORATION) ? "noticed" : "same";
   }
 }
 

@@ -33,6 +33,8 @@ export interface Schema {
   tally: TallyTable;
   issuePage: IssuePageTable;
   mailCheck: NotedMailCheck;
+  instance: InstanceTable;
+  personNote: PersonNoteTable;
   schemaVersion: SchemaVersionTable;
 }
 
@@ -215,6 +217,24 @@ interface IssuePageTable {
   page: number;
   /** Deflated. */
   nibbles: Uint8Array;
+}
+
+/** One row: the installation to which this database belongs. See `instance/instance.ts`. */
+interface InstanceTable {
+  /** A UUID; on SQLite the file `DATA_DIR/instance` holds the same. */
+  id: string;
+  /** JSON: the places in which it is armed. */
+  places: string;
+  armedAt: number | null;
+}
+
+/** Notes that nodes on one Postgres have made about people who have gone, for the others to keep as well. */
+interface PersonNoteTable {
+  no: Generated<number>;
+  kind: "erased" | "left" | "back";
+  /** Keyed hash of an address or account. */
+  hash: string;
+  at: number;
 }
 
 interface SchemaVersionTable {

@@ -1,4 +1,4 @@
-import type { Texts } from "./catalogue.ts";
+import { englishMessages, messageIn, type PlainKey, type Texts, wordsOf } from "./catalogue.ts";
 
 /** The languages that come along, each loaded when a site speaks it. */
 const shipped: Readonly<Record<string, () => Promise<Texts>>> = {
@@ -23,3 +23,9 @@ const shippedName = (language: string) => namesOf(language).find((name) => Objec
 export const namesOf = (language: string): readonly string[] => [
   ...new Set([language, language.split("-", 1)[0] ?? ""]),
 ];
+
+/** A text in every language that comes along, to tell what was once said from what was written by hand. */
+export async function wordingsOf(key: PlainKey): Promise<ReadonlySet<string>> {
+  const texts = await Promise.all(Object.values(shipped).map((load) => load()));
+  return new Set(texts.flatMap((own) => messageIn(own, key) ?? englishMessages.get(key) ?? []).map(wordsOf));
+}

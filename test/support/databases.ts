@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
-import { afterAll, afterEach, describe } from "vitest";
+import { afterAll, afterEach, describe, onTestFinished } from "vitest";
 import { type Database, openDatabase } from "../../src/database/database.ts";
 import { type PostgresServer, startPostgres } from "./postgres.ts";
 
@@ -103,6 +103,25 @@ async function onServer<T>(step: (client: pg.Client) => Promise<T>): Promise<T> 
   const client = new pg.Client({ connectionString: await serverUrl() });
   await client.connect();
   return step(client).finally(() => client.end());
+}
+
+/** A copy of a Postgres database on the same server, as its host would make one, while programs use it; they connect anew. */
+export async function cloneOf({ databaseUrl, dataFolder }: DatabasePlace): Promise<DatabasePlace> {
+  const source = new URL(databaseUrl ?? "").pathname.slice(1);
+  const clone = `${source}_clone`;
+  await onServer(async (client) => {
+    await client.query(`alter database ${source} allow_connections false`);
+    try {
+      await client.query("select pg_terminate_backend(pid) from pg_stat_activity where datname = $1", [source]);
+      await client.query(`create database ${clone} template ${source} strategy file_copy`);
+    } finally {
+      await client.query(`alter database ${source} allow_connections true`);
+    }
+  });
+  onTestFinished(
+    async () => void (await onServer((client) => client.query(`drop database if exists ${clone} with (force)`))),
+  );
+  return { databaseUrl: await urlOf(clone), dataFolder };
 }
 
 async function urlOf(name: string): Promise<string> {

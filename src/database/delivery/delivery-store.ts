@@ -1,16 +1,21 @@
 import type { DeliveryRules, DeliveryStore } from "../../domain/delivery/store.ts";
 import type { Database } from "../database.ts";
+import type { Handle } from "../schema.ts";
 import { dueIds } from "./due-mails.ts";
 import { mailFates } from "./mail-fates.ts";
 import { isOpen, isReady } from "./mail-states.ts";
 import { addMail } from "./outbox.ts";
 import { holdsLease, senderLease } from "./sender-lease.ts";
 
-/** The outbox and the right to send it, on either engine. */
-export function createDeliveryStore(database: Database, rules: DeliveryRules): DeliveryStore {
+/** The outbox and the right to send it, on either engine. `isArmed`: may this database send at all? */
+export function createDeliveryStore(
+  database: Database,
+  rules: DeliveryRules,
+  isArmed: (db: Handle) => Promise<boolean> = async () => true,
+): DeliveryStore {
   const { longestWait, leavesNothing } = rules;
   return {
-    ...senderLease(database),
+    ...senderLease(database, isArmed),
     ...mailFates(database, leavesNothing),
 
     due: (now, last = 2) =>

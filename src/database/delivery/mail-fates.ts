@@ -10,7 +10,7 @@ const filedColumns = ["id", "template", "subscriberId", "memberId"] as const;
 export function mailFates(
   database: Database,
   leavesNothing: DeliveryRules["leavesNothing"],
-): Pick<DeliveryStore, "recordFate" | "decideHeld"> {
+): Pick<DeliveryStore, "recordFate" | "decideHeld" | "dropWaiting"> {
   return {
     recordFate(id, generation, { answer, ...fate }, now) {
       const isFinished = fate.state !== "ready" && fate.state !== "held";
@@ -42,6 +42,23 @@ export function mailFates(
           .returning(filedColumns)
           .executeTakeFirst(),
       ),
+
+    async dropWaiting(before, now) {
+      const { dropped, forgotten } = await database.write(async (trx) => {
+        const dropped = await trx
+          .updateTable("mail")
+          .set({ state: "dropped", finishedAt: now })
+          .where("state", "in", ["ready", "claimed"])
+          .where("createdAt", "<", before)
+          .returning(filedColumns)
+          .execute();
+        let forgotten = 0;
+        for (const mail of dropped) if (await forgetOrphan(trx, mail)) forgotten++;
+        return { dropped: dropped.length, forgotten };
+      });
+      if (forgotten) await database.wipe();
+      return dropped;
+    },
   };
 
   /** Stores what becomes of a mail; false when there was none to change. What a finished one need not leave goes at once. */

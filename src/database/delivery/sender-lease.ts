@@ -5,12 +5,16 @@ import { isClaimed } from "./mail-states.ts";
 
 const NAME = "sender";
 
-/** The right to send, which one process has at a time. */
-export function senderLease(database: Database): Pick<DeliveryStore, "holdLease" | "releaseLease"> {
+/** The right to send, which one process has at a time, and none where the database is not armed. */
+export function senderLease(
+  database: Database,
+  isArmed: (db: Handle) => Promise<boolean>,
+): Pick<DeliveryStore, "holdLease" | "releaseLease"> {
   return {
     async holdLease(holder, life, underWay) {
       if (!database.lockSender()) return { outcome: "elsewhere", freeIn: null };
       return database.write(async (trx) => {
+        if (!(await isArmed(trx))) return { outcome: "elsewhere", freeIn: null };
         await database.lock(trx, NAME);
         const now = await database.now(trx);
         const lease = await trx.selectFrom("lease").selectAll().where("name", "=", NAME).executeTakeFirst();

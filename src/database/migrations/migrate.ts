@@ -10,6 +10,7 @@ import { networks } from "./005-networks.ts";
 import { newsletters } from "./006-newsletters.ts";
 import { mailChecks } from "./007-mail-checks.ts";
 import { languages } from "./008-languages.ts";
+import { instance } from "./009-instance.ts";
 
 export interface Migration {
   /** The oldest program version (number of its last migration) that can work with the schema after this step. */
@@ -27,6 +28,7 @@ export const migrations: readonly Migration[] = [
   newsletters,
   mailChecks,
   languages,
+  instance,
 ];
 
 /** The version of the newest schema. */

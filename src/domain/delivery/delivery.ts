@@ -14,6 +14,8 @@ export interface Delivery {
   wake(): void;
   /** Sends what is due now and resolves when it is done: for commands and tests that decide what time it is. */
   runDue(): Promise<void>;
+  /** Starts nothing new until the right to send was asked for once more, because there may be none any more. */
+  askAgain(): void;
   /** Starts nothing new, lets mails under way finish for `patience` milliseconds, and gives the lease away. */
   stop(patience: number): Promise<void>;
   /** For issues, which go under the same lease to the same relay. */
@@ -41,6 +43,7 @@ export function createDelivery(parts: DeliveryParts): Delivery {
     shared: { lease, relay },
     start: () => rounds.start(),
     wake: () => rounds.wake(),
+    askAgain: () => lease.lose(),
     async runDue() {
       for (;;) {
         await rounds.run();

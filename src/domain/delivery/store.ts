@@ -111,6 +111,8 @@ interface HeldMailStore {
 
 /** Everything about the outbox that is stored. */
 export interface DeliveryStore extends LeaseStore, OutboxStore, OutboxWriter, HeldMailStore {
+  /** Files mails that wait, and were written before this time, as dropped; how many. For a database that sends nothing. */
+  dropWaiting(before: number, now: number): Promise<number>;
   figures(): Promise<{ waiting: number; claimed: number; held: number; oldestWaiting: number | null }>;
 }
 

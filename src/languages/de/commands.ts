@@ -59,6 +59,9 @@ export const commands: AreaTexts<"commands"> = {
   mailsDrop: "sendet sie nicht noch einmal",
   mailsIds: "wie „mails held“ sie nennt",
   mailsAll: "jede Mail, die festgehalten ist",
+  arm: "lässt eine kopierte oder zurückgespielte Datenbank senden, und Ausgaben, deren Beginn verpasst wurde; sagt zuerst, was wartet",
+  armDrop:
+    "verwirft Mails, die vor mehr als so vielen Tagen geschrieben wurden, und sagt Ausgaben ab, die davor beginnen sollten",
   bounce: "nimmt eine zurückgekommene Mail oder eine Beschwerde auf und schreibt dem Leser nicht mehr, wo sie das sagt",
   bounceFile: "die zurückgekommene Mail; ohne Angabe, was an der Standardeingabe steht",
   checkMail: "prüft, wie die Mail des Newsletters ankommt: SPF, DKIM, DMARC und der Abmeldelink",

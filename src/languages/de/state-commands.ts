@@ -20,9 +20,9 @@ export const stateCommands: AreaTexts<"stateCommands"> = {
   hadIt: "hatte sie schon",
   notAccepted: "nicht angenommen",
 
-  missedStart: "ihr Beginn wurde um mehr als 6 Stunden verpasst; „issues resume“ sendet sie trotzdem",
+  missedStart: "ihr Beginn wurde um mehr als 6 Stunden verpasst; „npx commonplace arm“ sendet sie trotzdem",
   wasRestored:
-    "die Datenbank wurde aus einer Sicherung zurückgespielt; „issues resume“ sendet, was ihr nach noch fehlt",
+    "die Datenbank wurde aus einer Sicherung zurückgespielt; „npx commonplace arm“ sendet, was ihr nach noch fehlt",
 
   runningSite: "Website {site}, die läuft; Datenbank {database}",
   stoppedSite: "Website {site}, die auf diesem Rechner nicht läuft; Datenbank {database}",
@@ -40,6 +40,7 @@ export const stateCommands: AreaTexts<"stateCommands"> = {
   partData: "Daten",
   partMail: "Mail",
   partHeld: "Wartend",
+  partWaiting: "Wartet",
   partSignIn: "Anmelden",
   toRead: "{count} zu lesen",
   keptHere: "hier aufbewahrt: {address}",
@@ -48,6 +49,7 @@ export const stateCommands: AreaTexts<"stateCommands"> = {
     one: "{count} Mail wartet auf deine Entscheidung: npx commonplace mails held",
     other: "{count} Mails warten auf deine Entscheidung: npx commonplace mails held",
   },
+  waitsForArm: "nichts wird gesendet bis „npx commonplace arm“: die Datenbank ist eine Kopie oder eine Sicherung",
   standIns: "{providers} auf diesem Rechner nachgestellt",
   notSetUp: "{providers} nicht eingerichtet",
 

@@ -27,6 +27,7 @@ export const usageCommands: AreaTexts<"usageCommands"> = {
   columnValues: "Spalte=Werte",
   copies: "Exemplare",
   date: "Datum",
+  days: "Tage",
   digest: "Prüfsumme",
   export: "Export",
   file: "Datei",

@@ -1,4 +1,5 @@
 import { answers } from "./answers.ts";
+import { armCommands } from "./arm-commands.ts";
 import { blog } from "./blog.ts";
 import { checkCommands } from "./check-commands.ts";
 import { collections } from "./collections.ts";
@@ -55,6 +56,7 @@ export const english = {
   welcome,
   languages,
   commands,
+  armCommands,
   issueCommands,
   moveCommands,
   peopleCommands,

@@ -19,8 +19,8 @@ export const stateCommands = {
   hadIt: "had-it",
   notAccepted: "not-accepted",
 
-  missedStart: "its start was missed by more than 6 hours; “issues resume” sends it all the same",
-  wasRestored: "the database was put back from a backup; “issues resume” sends what it says is left",
+  missedStart: "its start was missed by more than 6 hours; “npx commonplace arm” sends it all the same",
+  wasRestored: "the database was put back from a backup; “npx commonplace arm” sends what it says is left",
 
   runningSite: "site {site}, which is running; database {database}",
   stoppedSite: "site {site}, not running on this machine; database {database}",
@@ -37,6 +37,7 @@ export const stateCommands = {
   partData: "Data",
   partMail: "Mail",
   partHeld: "Held",
+  partWaiting: "Waiting",
   partSignIn: "Sign-in",
   toRead: "{count} to read",
   keptHere: "kept here: {address}",
@@ -45,6 +46,7 @@ export const stateCommands = {
     one: "{count} mail waits for your decision: npx commonplace mails held",
     other: "{count} mails wait for your decision: npx commonplace mails held",
   },
+  waitsForArm: "nothing is sent until “npx commonplace arm”: the database is a copy, or was put back from a backup",
   standIns: "{providers} stood in for on this machine",
   notSetUp: "{providers} not set up",
 

@@ -26,6 +26,7 @@ export const usageCommands = {
   columnValues: "column=values",
   copies: "copies",
   date: "date",
+  days: "days",
   digest: "digest",
   export: "export",
   file: "file",

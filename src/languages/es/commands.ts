@@ -56,6 +56,8 @@ export const commands: AreaTexts<"commands"> = {
   mailsDrop: "no los envía otra vez",
   mailsIds: "como los enumera «mails held»",
   mailsAll: "cada correo retenido",
+  arm: "deja enviar a una base de datos copiada o restaurada, y a los números cuyo comienzo se pasó; antes dice qué espera",
+  armDrop: "descarta los correos escritos, y cancela los números que debían comenzar, hace más de tantos días",
   bounce: "recoge un correo devuelto o una queja, y deja de escribir a ese lector si así lo dice",
   bounceFile: "el correo devuelto; sin él, lo que llega por la entrada estándar",
   checkMail: "comprueba cómo llega el correo del boletín: SPF, DKIM, DMARC y el enlace de baja",

@@ -20,8 +20,8 @@ export const stateCommands: AreaTexts<"stateCommands"> = {
   hadIt: "ya lo tuvo",
   notAccepted: "no aceptado",
 
-  missedStart: "su comienzo se pasó en más de 6 horas; «issues resume» lo envía de todos modos",
-  wasRestored: "la base de datos se restauró de una copia; «issues resume» envía lo que según ella falta",
+  missedStart: "su comienzo se pasó en más de 6 horas; «npx commonplace arm» lo envía de todos modos",
+  wasRestored: "la base de datos se restauró de una copia; «npx commonplace arm» envía lo que según ella falta",
 
   runningSite: "sitio {site}, en marcha; base de datos {database}",
   stoppedSite: "sitio {site}, parado en esta máquina; base de datos {database}",
@@ -39,6 +39,7 @@ export const stateCommands: AreaTexts<"stateCommands"> = {
   partData: "Datos",
   partMail: "Correo",
   partHeld: "Retenido",
+  partWaiting: "Espera",
   partSignIn: "Acceso",
   toRead: "{count} para leer",
   keptHere: "guardado aquí: {address}",
@@ -47,6 +48,7 @@ export const stateCommands: AreaTexts<"stateCommands"> = {
     one: "{count} correo espera tu decisión: npx commonplace mails held",
     other: "{count} correos esperan tu decisión: npx commonplace mails held",
   },
+  waitsForArm: "no se envía nada hasta «npx commonplace arm»: la base de datos es una copia, o se restauró de una",
   standIns: "{providers} imitados en esta máquina",
   notSetUp: "{providers} sin configurar",
 

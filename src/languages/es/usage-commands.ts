@@ -27,6 +27,7 @@ export const usageCommands: AreaTexts<"usageCommands"> = {
   columnValues: "columna=valores",
   copies: "ejemplares",
   date: "fecha",
+  days: "días",
   digest: "huella",
   export: "exportación",
   file: "archivo",

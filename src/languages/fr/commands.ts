@@ -58,6 +58,8 @@ export const commands: AreaTexts<"commands"> = {
   mailsDrop: "ne les envoie plus",
   mailsIds: "tels que « mails held » les énumère",
   mailsAll: "chaque mail retenu",
+  arm: "laisse envoyer une base de données copiée ou remise en place, et les numéros dont le début a été manqué ; dit d’abord ce qui attend",
+  armDrop: "écarte les mails écrits, et annule les numéros qui devaient commencer, il y a plus de tant de jours",
   bounce: "prend en compte un mail revenu ou une plainte, et n’écrit plus à ce lecteur si le mail le dit",
   bounceFile: "le mail revenu ; sans lui, ce que donne l’entrée standard",
   checkMail: "vérifie comment le mail de l’infolettre arrive : SPF, DKIM, DMARC et le lien de désabonnement",

@@ -20,9 +20,9 @@ export const stateCommands: AreaTexts<"stateCommands"> = {
   hadIt: "l’a déjà eu",
   notAccepted: "non accepté",
 
-  missedStart: "son début a été manqué de plus de 6 heures ; « issues resume » l’envoie quand même",
+  missedStart: "son début a été manqué de plus de 6 heures ; « npx commonplace arm » l’envoie quand même",
   wasRestored:
-    "la base de données a été remise depuis une sauvegarde ; « issues resume » envoie ce qui reste selon elle",
+    "la base de données a été remise depuis une sauvegarde ; « npx commonplace arm » envoie ce qui reste selon elle",
 
   runningSite: "site {site}, en marche ; base de données {database}",
   stoppedSite: "site {site}, arrêté sur cette machine ; base de données {database}",
@@ -40,6 +40,7 @@ export const stateCommands: AreaTexts<"stateCommands"> = {
   partData: "Données",
   partMail: "Mail",
   partHeld: "Retenu",
+  partWaiting: "Attente",
   partSignIn: "Connexion",
   toRead: "{count} à lire",
   keptHere: "gardé ici : {address}",
@@ -48,6 +49,8 @@ export const stateCommands: AreaTexts<"stateCommands"> = {
     one: "{count} mail attend votre décision : npx commonplace mails held",
     other: "{count} mails attendent votre décision : npx commonplace mails held",
   },
+  waitsForArm:
+    "rien n’est envoyé avant « npx commonplace arm » : la base de données est une copie, ou a été remise depuis une sauvegarde",
   standIns: "{providers} imités sur cette machine",
   notSetUp: "{providers} non configurés",
 

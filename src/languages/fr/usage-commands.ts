@@ -27,6 +27,7 @@ export const usageCommands: AreaTexts<"usageCommands"> = {
   columnValues: "colonne=valeurs",
   copies: "exemplaires",
   date: "date",
+  days: "jours",
   digest: "empreinte",
   export: "export",
   file: "fichier",
