@@ -219,6 +219,40 @@ eachEngine(({ engine, emptyPlace }) => {
     expect(await second.people.isArmed()).toBe(false);
   });
 
+  test.runIf(engine === "postgres")(
+    "P227: a leaving noted by one node survives a restoration on every other, whichever is left",
+    async () => {
+      const where = await emptyPlace();
+      const [a, b] = [await start(where), await start({ ...where, dataFolder: (await emptyPlace()).dataFolder })];
+      for (const name of ["left", "back", "erased"]) await a.at.activate(`${name}@example.org`);
+      await a.people.mark.advance();
+      await b.people.mark.advance();
+      const backup = await copyOfTables(a.people.database);
+      await a.leave("left");
+      await a.management.remove("erased@example.org", { erase: true });
+      await a.leave("back");
+      // Noted by the other node before it has heard of the leaving.
+      await b.at.activate("back@example.org");
+      await b.people.mark.advance();
+      expect(await b.people.lookAgain()).toBeNull();
+      await a.close();
+      rmSync(where.dataFolder, { recursive: true });
+
+      // Underneath the node that is left, while it runs.
+      await restoreTables(b.people.database, backup);
+      await b.people.database.write((trx) => trx.deleteFrom("personNote").execute());
+      expect(await b.people.lookAgain()).toEqual({ restored: true, erased: 1, left: 1 });
+      const statuses = async () => [await b.statusOf("left"), await b.statusOf("back"), await b.statusOf("erased")];
+      expect(await statuses()).toEqual(["unsubscribed", "active", null]);
+      await b.close();
+      // A new node knows at once what the others know, and tells a restored database of it.
+      const c = await start({ ...where, dataFolder: (await emptyPlace()).dataFolder });
+      await c.people.mark.advance();
+      await restoreTables(c.people.database, backup);
+      expect(await c.people.lookAgain()).toEqual({ restored: true, erased: 1, left: 1 });
+    },
+  );
+
   test("a leaving that cannot be noted is told of with the next one", async () => {
     const where = await emptyPlace();
     const { at, people, leave } = await start(where);

@@ -2,6 +2,7 @@ import type { Config } from "../config.ts";
 import { type Database, databaseExists, openDatabase } from "../database/database.ts";
 import { createDeliveryStore } from "../database/delivery/delivery-store.ts";
 import { openInstance } from "../database/instance/instance.ts";
+import { shareNotes } from "../database/instance/shared-notes.ts";
 import { createMemberStore } from "../database/members/member-store.ts";
 import { createIssueStore } from "../database/newsletters/issue-store.ts";
 import { openErasureNotes, openLeavingNotes } from "../database/people-notes.ts";
@@ -44,12 +45,16 @@ export async function openPeople(
   });
   const plainStore = createSubscriberStore(database, { isActive });
   const memberStore = createMemberStore(database);
-  const notes = openLeavingNotes(config.dataFolder);
+  const shared = shareNotes(database, {
+    erasures: openErasureNotes(config.dataFolder),
+    leavings: openLeavingNotes(config.dataFolder),
+  });
+  const notes = shared.leavings;
   const mark = openRestoreMark(database, config.dataFolder);
   const erasing = createErasing({
     store: memberStore,
     subscriberStore: plainStore,
-    notes: openErasureNotes(config.dataFolder),
+    notes: shared.erasures,
     clock,
     addressKey,
   });
@@ -71,8 +76,15 @@ export async function openPeople(
     /** May this database send? */
     isArmed: () => database.read(instance.isArmed),
     arm: instance.arm,
-    /** Looks whether the database was put back underneath this process, and brings it up to date then. */
-    lookAgain: async () => ((await mark.compare()) === "same" ? null : bringUpToDate()),
+    /**
+     * Looks whether the database was put back underneath this process, and brings it up to date then; otherwise takes over
+     * what other nodes have noted. Null where it was not put back.
+     */
+    async lookAgain() {
+      if ((await mark.compare()) !== "same") return bringUpToDate();
+      await shared.sync();
+      return null;
+    },
     async close(): Promise<void> {
       await store.drain().catch(() => {});
       await database.close();
@@ -82,6 +94,9 @@ export async function openPeople(
   async function bringUpToDate(): Promise<{ restored: boolean; erased: number; left: number }> {
     const marks = await mark.compare();
     const restored = marks !== "same";
+    if (restored) shared.distrust();
+    // Before it is told what others do not know any more.
+    await shared.sync();
     const erased = await erasing.replay({ restored });
     if (!restored) return { restored, erased, left: 0 };
     // What has gone since the backup is not known here: the author looks first, once for all nodes.

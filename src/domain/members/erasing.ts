@@ -24,8 +24,7 @@ export interface ErasureNotes {
  * Deleting people for good. A keyed hash of the address and of the account's id stays, in the database and in the notes
  * beside it. A database restored from an earlier day, beside the same notes, loses at the next start the people who were erased
  * since. Not promised: anything about a copy that is opened elsewhere, without the notes or with another secret; what
- * backups themselves hold until they are thrown away; on several nodes, erasures noted by another one (each keeps its own notes);
- * and that a Postgres server overwrites what it has deleted before it vacuums.
+ * backups themselves hold until they are thrown away; and that a Postgres server overwrites what it has deleted before it vacuums.
  */
 export interface Erasing {
   /**

@@ -10,12 +10,12 @@ export interface ArmedDatabase {
 }
 
 /** An issue that is not sent, or not on, before the author says so. `left`: copies that are written down and not sent. */
-export interface WaitingIssue extends Pick<Issue, "id" | "subject" | "startAt"> {
+interface WaitingIssue extends Pick<Issue, "id" | "subject" | "startAt"> {
   readonly left: number;
 }
 
 /** What would be sent. */
-export interface Waiting {
+interface Waiting {
   readonly isArmed: boolean;
   /** Single mails, such as those in which readers confirm; none where the database is armed: those do not wait. */
   readonly mails: number;

@@ -18,7 +18,7 @@ export interface LeavingNote {
 export interface LeavingNotes {
   /** Resolves when the notes will survive a crash. */
   add(notes: readonly LeavingNote[]): Promise<void>;
-  /** In the order in which they were added. */
+  /** In the order in which they were added; those of other nodes a little later. */
   all(): Promise<readonly LeavingNote[]>;
 }
 
@@ -95,7 +95,9 @@ export async function replayLeavings(parts: {
   addressKey: Uint8Array;
 }): Promise<{ left: number; unknown: readonly LeavingNote[] }> {
   const { store, notes, addressKey } = parts;
-  const last = new Map((await notes.all()).map((note) => [note.hash, note]));
+  // Several nodes may have noted what concerns one address.
+  const inOrder = (await notes.all()).toSorted((a, b) => a.at - b.at);
+  const last = new Map(inOrder.map((note) => [note.hash, note]));
   for (const [hash, { left }] of last) if (!left) last.delete(hash);
   let left = 0;
   if (!last.size) return { left, unknown: [] };
