@@ -1,10 +1,10 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, constants } from "node:zlib";
-import type { Page } from "playwright";
 import { build } from "vite";
 import { launchBrowser } from "../test/support/browser.ts";
 import { startSite } from "../test/support/site.ts";
+import { type Transfer, visit } from "../test/support/visit.ts";
 import { type Figure, kilobytes } from "./figures.ts";
 
 const post = "/posts/on-margins";
@@ -16,17 +16,9 @@ export async function benchWeight(): Promise<Figure[]> {
   const browser = await launchBrowser();
   try {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
-    const seen = await watchTransfers(page);
-    await page.goto(site.url + post, { waitUntil: "networkidle" });
-    const cold = seen.splice(0);
+    const { cold, live } = await visit(page, site.url + post);
     const apart = cold.filter((transfer) => !isPicture(transfer));
-    // The last script to come is that of calls, which asks who is signed in.
-    const asked = page.waitForResponse("**/api/auth/session");
-    await page.keyboard.press("Tab");
-    await asked;
-    await page.waitForFunction(() => document.documentElement.hasAttribute("data-live"));
-    await page.waitForLoadState("networkidle");
-    const script = seen.reduce((sum, { url, body }) => sum + (url.endsWith(".js") ? body : 0), 0);
+    const script = live.reduce((sum, { url, body }) => sum + (url.endsWith(".js") ? body : 0), 0);
     const before = bytesOf(cold.filter((transfer) => transfer.type === "Script"));
     const weight = bytesOf(apart);
     const ratio = script / floor;
@@ -59,39 +51,8 @@ export async function benchWeight(): Promise<Figure[]> {
   }
 }
 
-interface Transfer {
-  readonly url: string;
-  readonly type: string;
-  /** On the wire, headers included. */
-  bytes: number;
-  /** The compressed body alone. */
-  body: number;
-}
-
 const isPicture = (transfer: Transfer) => transfer.url.includes("/media/");
 const bytesOf = (transfers: readonly Transfer[]) => transfers.reduce((sum, transfer) => sum + transfer.bytes, 0);
-
-/** Every transfer of a page with the bytes on the wire, headers included. */
-async function watchTransfers(page: Page): Promise<Transfer[]> {
-  const session = await page.context().newCDPSession(page);
-  await session.send("Network.enable");
-  const transfers = new Map<string, Transfer>();
-  const list: Transfer[] = [];
-  session.on("Network.requestWillBeSent", ({ requestId, request, type }) => {
-    const transfer = { url: request.url, type: type ?? "Other", bytes: 0, body: 0 };
-    transfers.set(requestId, transfer);
-    list.push(transfer);
-  });
-  session.on("Network.dataReceived", ({ requestId, encodedDataLength }) => {
-    const transfer = transfers.get(requestId);
-    if (transfer) transfer.body += encodedDataLength;
-  });
-  session.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
-    const transfer = transfers.get(requestId);
-    if (transfer) transfer.bytes = encodedDataLength;
-  });
-  return list;
-}
 
 /** react-dom and react-router in framework mode, built as this project builds, without a line of its own: bytes in brotli. */
 async function frameworksAlone(): Promise<number> {
