@@ -58,8 +58,11 @@ export default {
     { from: from("settings\\.ts"), to: to("config\\.ts") },
     // The built bundle, by its type.
     { from: from("main\\.ts"), to: { ...to("http/front-door\\.ts"), dependencyTypes: ["type-only"] } },
-    { from: from("config\\.ts"), to: to("(database|mailbox)-url\\.ts", "domain/loopback\\.ts") },
-    { from: from("(database|mailbox)-url\\.ts"), to: to("domain/loopback\\.ts") },
+    {
+      from: from("config\\.ts"),
+      to: to("backup-settings\\.ts", "(database|mailbox)-url\\.ts", "domain/loopback\\.ts"),
+    },
+    { from: from("(backup-settings|(database|mailbox)-url)\\.ts"), to: to("domain/loopback\\.ts") },
     {
       from: from("cli/"),
       to: to("cli/", "assembly/tools\\.ts", "config\\.ts", "settings\\.ts", "domain/site/fault-line\\.ts"),
@@ -67,10 +70,15 @@ export default {
     { from: from("cli/"), to: { ...to("domain/"), dependencyTypes: ["type-only"] } },
     {
       from: from("assembly/"),
-      to: to("assembly/", "build-identity\\.ts", "config\\.ts", "domain/", ...adapters.map((adapter) => `${adapter}/`)),
+      to: to(
+        "assembly/",
+        "(backup-settings|build-identity|config|database-url)\\.ts",
+        "domain/",
+        ...adapters.map((adapter) => `${adapter}/`),
+      ),
     },
     {
-      from: from("assembly/(tools|imports|card-tools)\\.ts"),
+      from: from("assembly/(tools|imports|card-tools|backups/backup-tools)\\.ts"),
       to: { ...to("cli/tools\\.ts"), dependencyTypes: ["type-only"] },
     },
     { from: from("http/(front-door\\.ts|pages/)"), to: to("api/", "web/") },

@@ -35,6 +35,7 @@ export default defineConfig({
         commands: "src/cli/main.ts",
         "picture-worker": "src/rendering/pictures/picture-worker.ts",
         "text-worker": "src/rendering/markdown/text-worker.ts",
+        "backup-thread": "src/assembly/backups/backup-thread.ts",
         "search-thread": "src/assembly/search-thread.ts",
         "conversion-thread": "src/imports/html/conversion-thread.ts",
       },

@@ -53,6 +53,12 @@ describe("reading the environment", () => {
     [["SITE_URL"], { SITE_URL: "https://", HOST: "0.0.0.0", API_URL: "https://api.ada.example" }],
     [["DATABASE_URL", "SECRET"], { DATABASE_URL: "mysql://localhost/x" }],
     [["SECRET"], { DATABASE_URL: "postgres://localhost/x", SECRET: "short" }],
+    [["BACKUP_TO"], { BACKUP_TO: "s3://kept/here" }],
+    [["BACKUP_TO"], { BACKUP_TO: "s3:kept" }],
+    [["BACKUP_EVERY"], { BACKUP_TO: "kept", BACKUP_EVERY: "daily" }],
+    [["BACKUP_EVERY", "BACKUP_KEEP"], { BACKUP_EVERY: "0h", BACKUP_KEEP: "0" }],
+    [["BACKUP_AGE_RECIPIENT"], { BACKUP_AGE_RECIPIENT: "AGE-SECRET-KEY-1QQQ" }],
+    [["BACKUP_S3_ENDPOINT"], { BACKUP_S3_ENDPOINT: "http://s3.example.org" }],
     [["MAIL_FROM", "API_URL"], { ...publicSite, MAIL_FROM: "Ada", API_URL: "https://other.example" }],
   ])("finds %j beside each other, and nothing that is only their echo", (named, environment) => {
     const faults = faultsOf(environment as Record<string, string>);

@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import { z } from "zod";
+import { arrangeBackup, type BackupConfig, backupFaults, backupSettings } from "./backup-settings.ts";
 import { isOnThisMachine, isPostgres, keepsTls, withTls } from "./database-url.ts";
 import { isLoopback } from "./domain/loopback.ts";
 import { mailboxUrl } from "./mailbox-url.ts";
@@ -45,6 +46,7 @@ export interface Config {
   readonly metricsToken: string | null;
   /** The least that the log tells. */
   readonly logLevel: "silent" | "error" | "warn" | "info" | "debug";
+  readonly backup: BackupConfig;
   readonly limits: {
     /** Bytes of finished pages kept in memory. */
     readonly pageCacheBytes: number;
@@ -192,6 +194,7 @@ const settings = z.object({
     .enum(["silent", "error", "warn", "info", "debug"], "must be silent, error, warn, info or debug")
     .default("info"),
   METRICS_TOKEN: z.string().min(16, "must have at least 16 characters").optional(),
+  ...backupSettings,
   PAGE_CACHE_BYTES: wholeNumber(0, 4_000_000_000).default(32_000_000),
   BODY_LIMIT_BYTES: wholeNumber(1_000, 1_000_000).default(16_384),
   LIMIT_WRITES_PER_MINUTE: wholeNumber(1, 1_000_000).default(60),
@@ -237,6 +240,7 @@ function arrange(given: z.infer<typeof settings>): Config {
     },
     metricsToken: given.METRICS_TOKEN ?? null,
     logLevel: given.LOG_LEVEL,
+    backup: arrangeBackup(given),
     limits: {
       pageCacheBytes: given.PAGE_CACHE_BYTES,
       bodyBytes: given.BODY_LIMIT_BYTES,
@@ -254,7 +258,7 @@ function arrange(given: z.infer<typeof settings>): Config {
 
 /** Settings that are well formed one by one but wrong together: their names, and what is wrong. */
 function contradictions(config: Config): [setting: string, message: string][] {
-  const faults: [string, string][] = [];
+  const faults: [string, string][] = [...backupFaults(config.backup)];
   const { siteUrl, apiUrl } = config;
   if (config.mode === "local" && !isLoopback(config.host))
     faults.push([

@@ -12,7 +12,7 @@ import { RequestCounts } from "../metrics/request-counts.ts";
 import type { EventCounts } from "./event-counts.ts";
 
 /** Milliseconds for which what the database said of mail is told again, and for which it is waited for. */
-const MAIL_READING = { lasting: 5_000, patience: 1_500 };
+const READING = { lasting: 5_000, patience: 1_500 };
 
 /**
  * The figures of this process and who may see them: whoever has METRICS_TOKEN, and the commands at this machine, which
@@ -35,7 +35,8 @@ export function assembleMetrics(
     ...{ requests, version: programVersion(), build: buildIdentity, now: systemClock, process: processFigures },
     ...given.counts,
     ...given,
-    mail: latestReading(given.readMail, MAIL_READING),
+    mail: latestReading(given.readMail, READING),
+    lastBackup: latestReading(given.lastBackup, READING),
     loopLag: watchLoopLag(),
   };
   const expected = [metricsToken, localToken].filter((token) => token !== null).map(digest);

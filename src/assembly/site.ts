@@ -39,7 +39,6 @@ export async function assemble(config: Config) {
   const ready = async () => !stopping && (await subscribers.ready());
   const { observer, metrics, localToken } = assembleMetrics(config, {
     ...{ ...subscribers.figures, counts, ready },
-    lastBackup: async () => null,
   });
 
   return {

@@ -1,5 +1,7 @@
 import type { Logger } from "pino";
 import type { Config } from "../config.ts";
+import { lastBackup } from "../database/backups/record.ts";
+import type { Database } from "../database/database.ts";
 import { openIssues } from "../database/newsletters/open-issues.ts";
 import { watchReadiness } from "../database/readiness.ts";
 import { createWriteCountStore } from "../database/write-count-store.ts";
@@ -13,6 +15,9 @@ import { writesPerMinute, writesPerMinuteOfAll } from "../domain/write-limit.ts"
 import { createFetchPicture } from "../providers/pictures.ts";
 import type { Portraits } from "../rendering/pictures/pictures.ts";
 import { tellRestored, watchDatabase } from "./arming.ts";
+import { backUpInThread } from "./backups/back-up-in-thread.ts";
+import { createScheduledBackups } from "./backups/scheduled-backups.ts";
+import { targetOf } from "./backups/target.ts";
 import type { EventCounts } from "./event-counts.ts";
 import { assembleIssueSending } from "./issue-sending.ts";
 import type { Keys } from "./keys.ts";
@@ -28,6 +33,8 @@ import { createUpkeep } from "./upkeep.ts";
 const LEAST_TIME = 5;
 /** Milliseconds for fetching a provider's picture of a person. */
 const PICTURE_TIME = 5_000;
+
+const HOUR = 3_600_000;
 
 /** Milliseconds that mails under way have to be finished when the process ends. */
 const MAILS_UNDER_WAY = 10_000;
@@ -112,6 +119,7 @@ export async function assembleSubscribers(
     advanceMark: mark.advance,
     log,
   });
+  const backups = scheduledBackups(config, database, log);
   /** Issues first: they are settled under the lease of the delivery loop. */
   const stopSending = async () => {
     await issues.sending.stop(MAILS_UNDER_WAY);
@@ -141,6 +149,7 @@ export async function assembleSubscribers(
     figures: {
       engine: database.engine,
       sender: delivery.state,
+      lastBackup: () => lastBackup(database),
       async readMail() {
         const { waiting, claimed: underWay, held, oldestWaiting } = await outbox.figures();
         return { waiting, underWay, held, oldestWaiting, issues: await openIssues(database) };
@@ -152,12 +161,14 @@ export async function assembleSubscribers(
       returnedMail?.start();
       upkeep.begin();
       databaseWatch.begin();
+      backups?.begin();
     },
     /** Begins no more mail; resolves when those under way are finished. */
     stop,
     async close(): Promise<void> {
       upkeep.stop();
       databaseWatch.stop();
+      await backups?.stop();
       await stop();
       await mailer.close();
       // A database that is away must not hold up the end.
@@ -165,4 +176,18 @@ export async function assembleSubscribers(
       await people.close();
     },
   };
+}
+
+/** Null where the settings name no place for them. */
+function scheduledBackups(config: Config, database: Database, log: Logger) {
+  const { to, every, keep, recipients } = config.backup;
+  if (to === null) return null;
+  const { databaseUrl, dataFolder } = config;
+  return createScheduledBackups({
+    database,
+    order: { place: { databaseUrl, dataFolder }, target: targetOf(config, to), recipients, keep },
+    every: every * HOUR,
+    backUp: backUpInThread,
+    log,
+  });
 }

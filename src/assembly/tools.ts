@@ -18,7 +18,6 @@ import type {
 import type { Config } from "../config.ts";
 import { copyContentFolder } from "../content/copy-folder.ts";
 import { sampleFaults } from "../content/samples/sample-texts.ts";
-import { openCommandLog } from "../database/command-log.ts";
 import { runningOrigin } from "../database/running-note.ts";
 import { systemClock } from "../domain/clock.ts";
 import { GENTLE_SHARE } from "../domain/delivery/allowance.ts";
@@ -37,7 +36,6 @@ import { readListFile } from "../domain/subscribers/management/list-file.ts";
 import { createSubscriberManagement } from "../domain/subscribers/management/management.ts";
 import { createTokenRows } from "../domain/subscribers/token-rows.ts";
 import { openExportFolder } from "../imports/export-folder.ts";
-import { say } from "../languages/say.ts";
 import { readReturned } from "../mail/bounces/read-returned.ts";
 import { createCopySink } from "../mail/issues/copy-sink.ts";
 import { fillGaps } from "../mail/issues/fill-gaps.ts";
@@ -50,9 +48,10 @@ import { assembleIssueTexts } from "./issue-texts.ts";
 import { existingKeys, hasSecret, noSiteYet } from "./keys.ts";
 import { assembleMailCheck, assembleMailCheckGate } from "./mail-check.ts";
 import { openPeople } from "./people.ts";
-import { createSecurityLog } from "./security-log.ts";
+import { nameSite } from "./site-name.ts";
 
 export { speakAuthorsLanguage } from "./author-language.ts";
+export { openBackupTools, openMigrateTools, openRestoreTools } from "./backups/backup-tools.ts";
 export { importPlatforms } from "./imports.ts";
 
 interface Logging {
@@ -250,21 +249,7 @@ export async function assembleMailCheckTools(config: Config): Promise<MailCheckT
 async function openPeopleOfSite(config: Config) {
   const keys = existingKeys(config);
   const people = await openPeople(config, keys, { mayBegin: false });
-  const running = await runningOrigin(config.dataFolder);
-  const common: PeopleTools = {
-    place: say(running ? "stateCommands.runningSite" : "stateCommands.stoppedSite", {
-      site: running ?? config.siteUrl.origin,
-      database: databaseName(config),
-    }),
-    securityLog: createSecurityLog(openCommandLog(config.dataFolder)),
-    close: people.close,
-  };
+  const { running, ...named } = await nameSite(config);
+  const common: PeopleTools = { ...named, close: people.close };
   return { keys, people, common, running };
-}
-
-/** The file, or the address without credentials. */
-function databaseName({ databaseUrl, dataFolder }: Config): string {
-  if (!databaseUrl) return join(dataFolder, "commonplace.db");
-  const { host, pathname } = new URL(databaseUrl);
-  return `postgres://${host}${pathname}`;
 }

@@ -9,13 +9,17 @@ import {
   assembleMemberTools,
   assembleSubscriberTools,
   importPlatforms,
+  openBackupTools,
   openCardTools,
   openImportTools,
+  openMigrateTools,
+  openRestoreTools,
   speakAuthorsLanguage,
 } from "../assembly/tools.ts";
 import type { Config } from "../config.ts";
 import { readSettings } from "../settings.ts";
 import { addArmCommand } from "./arm.ts";
+import { addBackupCommand, addMigrateCommand, addRestoreCommand } from "./backups/backups.ts";
 import { addBounceCommand } from "./bounce.ts";
 import { addCardsCommand } from "./cards.ts";
 import { addCheckMailCommand } from "./check-mail.ts";
@@ -39,6 +43,9 @@ addImportCommand(program, { ...terminal, open: () => openImportTools(config()) }
 addCardsCommand(program, { ...terminal, open: () => openCardTools(config()) });
 addExportCommand(program, { ...terminal, open: () => assembleExportTools(config()) });
 addArmCommand(program, { ...terminal, open: () => assembleArmTools(config()) });
+addBackupCommand(program, { ...terminal, open: () => openBackupTools(config()) });
+addRestoreCommand(program, { ...terminal, open: () => openRestoreTools(config()) });
+addMigrateCommand(program, { ...terminal, open: () => openMigrateTools(config()) });
 addMailCommands(program, { ...terminal, open: () => assembleMailTools(config()) });
 addBounceCommand(program, { ...terminal, open: () => assembleBounceTools(config()) });
 addSendCommand(program, { ...terminal, open: () => assembleIssueTools(config(), logging()) });

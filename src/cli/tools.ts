@@ -101,6 +101,63 @@ export interface ExportTools extends Tools {
   openIssues(): Promise<IssueTools>;
 }
 
+export interface BackupTools extends PeopleTools {
+  /** Backs up to a folder or `s3://…`, or with null to where BACKUP_TO leads. Throws an Error for the author. */
+  backUp(to: string | null): Promise<
+    | { readonly outcome: "nowhere" }
+    | {
+        readonly outcome: "made";
+        readonly address: string;
+        readonly encrypted: boolean;
+        readonly bytes: number;
+        readonly subscribers: number;
+        /** How many older backups were removed. */
+        readonly removed: number;
+      }
+  >;
+}
+
+export interface RestoreTools extends PeopleTools {
+  /** Is there a database already? */
+  exists(): Promise<boolean>;
+  /** Keeps a site from sending on the database until all is closed; false where one runs on it. */
+  hold(): Promise<boolean>;
+  /** Looks whether a backup, a file or `s3://…`, can be restored. Throws an Error for the author. */
+  open(
+    source: string,
+    identityFile: string | null,
+  ): Promise<
+    | {
+        readonly outcome: "open";
+        readonly subscribers: number;
+        /** Where the present database was put aside; null where there was none. */
+        restore(): Promise<string | null>;
+      }
+    | { readonly outcome: "missing" | "identity-needed" | "not-a-backup" | "newer" }
+    | { readonly outcome: "damaged"; readonly detail: string }
+  >;
+}
+
+export interface MigrateTools extends PeopleTools {
+  /** As of RestoreTools. */
+  hold(): Promise<boolean>;
+  /** Moves the site to `postgres://…` or to SQLite in a folder. Throws an Error for the author. */
+  moveTo(to: string): Promise<
+    | { readonly outcome: "not-empty" }
+    | {
+        readonly outcome: "moved";
+        readonly tables: number;
+        readonly rows: number;
+        readonly database: string;
+        readonly toPostgres: boolean;
+        /** Where the secret stands; null where SECRET gives it. */
+        readonly secretFile: string | null;
+        /** The new DATA_DIR; null on Postgres. */
+        readonly folder: string | null;
+      }
+  >;
+}
+
 /** A folder that takes what a site exports. */
 interface ExportFolder {
   readonly path: string;

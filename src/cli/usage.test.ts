@@ -5,6 +5,7 @@ import { importPlatforms } from "../assembly/tools.ts";
 import { englishMessages } from "../languages/catalogue.ts";
 import { addressAuthorIn } from "../languages/say.ts";
 import { takeTexts } from "../languages/texts.ts";
+import { addBackupCommand, addMigrateCommand, addRestoreCommand } from "./backups/backups.ts";
 import { addBounceCommand } from "./bounce.ts";
 import { addCardsCommand } from "./cards.ts";
 import { addCheckMailCommand } from "./check-mail.ts";
@@ -38,6 +39,9 @@ function everyCommand(): Command {
     addSubscriberCommands,
     addCardsCommand,
     addExportCommand,
+    addBackupCommand,
+    addRestoreCommand,
+    addMigrateCommand,
     addMailCommands,
     addBounceCommand,
     addSendCommand,

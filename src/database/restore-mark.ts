@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Database } from "./database.ts";
@@ -109,6 +109,12 @@ async function setMark(trx: Handle, change: (mark: number) => number): Promise<n
     .onConflict((conflict) => conflict.column("name").doUpdateSet({ value }))
     .execute();
   return value;
+}
+
+/** Lets a database with this mark count as restored: the number beside it, in `dataFolder`, is the larger one from now on. */
+export function raiseMark(dataFolder: string, inside: number): void {
+  const path = join(dataFolder, NAME);
+  if ((markBeside(path) ?? -1) <= inside) writeFileSync(path, `${inside + 1}\n`, { mode: 0o600, flush: true });
 }
 
 function markBeside(path: string): number | null {

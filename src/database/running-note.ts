@@ -59,7 +59,8 @@ function readNote(path: string): z.infer<typeof shape> | null {
   }
 }
 
-function isAlive(pid: number): boolean {
+/** Does a process of this id live on this machine? */
+export function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0);
   } catch (error) {

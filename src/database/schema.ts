@@ -101,7 +101,7 @@ interface AvatarTable extends Picture {
 }
 
 /**
- * `mark`: see `restore-mark.ts`; `active`: active subscribers; `members`; `members_active`: members whose address is an
+ * `mark`: see `restore-mark.ts`; `backup`: see `backups/record.ts`; `active`: active subscribers; `members`; `members_active`: members whose address is an
  * active subscriber's; `unconfirmed HOUR`: mails of that hour to addresses that are not confirmed; `subscriber_no`: the last
  * number given to a subscriber (SQLite).
  */

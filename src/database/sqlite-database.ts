@@ -35,7 +35,7 @@ export async function openSqlite(file: string): Promise<Database> {
     write: (step) => queue.write(step),
     async lock() {},
     lockSender() {
-      senderLock ??= takeLock(`${file}.sender`);
+      senderLock ??= takeSenderLock(file);
       return senderLock !== null;
     },
     unlockSender() {
@@ -115,9 +115,12 @@ function refuseOldSqlite(): void {
     );
 }
 
-/** A lock of the operating system: it ends with the process, even one that is killed. */
-function takeLock(file: string): DatabaseSync | null {
-  const database = new DatabaseSync(file, { timeout: 0 });
+/**
+ * The right to send on the database in this file, which one process has; null when another one does. A lock of the
+ * operating system: it ends when it is closed, or with the process, even one that is killed.
+ */
+export function takeSenderLock(file: string): DatabaseSync | null {
+  const database = new DatabaseSync(`${file}.sender`, { timeout: 0 });
   try {
     database.exec("pragma locking_mode = exclusive; begin exclusive");
     return database;

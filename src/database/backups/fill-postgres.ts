@@ -4,7 +4,7 @@ import { migrate, migrations } from "../migrations/migrate.ts";
 import { openPostgres } from "../postgres-database.ts";
 import type { Handle } from "../schema.ts";
 import { makeEmptySchema } from "./empty-schema.ts";
-import { NUMBER_ROW, numbersOfFile, setNumbersOfPostgres } from "./numbering.ts";
+import { lastNumbersOf, NUMBER_ROW, numbersToPostgres } from "./numbering.ts";
 import { removeDatabase } from "./one-file.ts";
 import { schemaVersionOf, type Table, tablesOf } from "./tables.ts";
 
@@ -27,7 +27,7 @@ export async function fillPostgres(url: string, snapshot: string, scratch: strin
       for (const name of own) await sql`drop table if exists ${sql.table(name)} cascade`.execute(trx);
       await migrate({ ...target, write: (step) => step(trx) }, migrations.slice(0, version));
       for (const table of tables) await copyTable(source, trx, table);
-      if (tables.some(({ name }) => name === "issue")) await setNumbersOfPostgres(trx, numbersOfFile(source));
+      await numbersToPostgres(trx, lastNumbersOf(source));
     });
   } finally {
     source.close();

@@ -5,7 +5,7 @@ import { newestVersion } from "../migrations/migrate.ts";
 import { openPostgres } from "../postgres-database.ts";
 import type { Handle } from "../schema.ts";
 import { makeEmptySchema } from "./empty-schema.ts";
-import { numbersOfPostgres, setNumbersOfFile } from "./numbering.ts";
+import { lastNumbersOf, numbersFromPostgres } from "./numbering.ts";
 import { rowCounts, type Table, tablesOf } from "./tables.ts";
 
 /** Rows that are read at once. */
@@ -34,6 +34,7 @@ async function copyInto(trx: Handle, file: string): Promise<Map<string, number>>
   try {
     copy.exec("pragma journal_mode = off; pragma synchronous = off; pragma foreign_keys = off; begin");
     const tables = tablesOf(copy);
+    const numbered = lastNumbersOf(copy);
     const counts = new Map<string, number>();
     for (const table of tables) {
       const { rows } = await sql<{ n: number }>`select count(*) as n from ${sql.table(table.name)}`.execute(trx);
@@ -43,7 +44,7 @@ async function copyInto(trx: Handle, file: string): Promise<Map<string, number>>
     const copied = rowCounts(copy);
     for (const [name, count] of counts)
       if (copied.get(name) !== count) throw new Error(`${copied.get(name)} of ${count} rows of ${name} were copied`);
-    if (tables.some(({ name }) => name === "issue")) setNumbersOfFile(copy, await numbersOfPostgres(trx));
+    await numbersFromPostgres(trx, copy, numbered);
     copy.exec("commit");
     return rowCounts(copy);
   } finally {

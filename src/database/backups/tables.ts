@@ -48,3 +48,5 @@ export function valuesOf<T>(file: DatabaseSync, query: string): T[] {
     .all()
     .map((row) => Object.values(row)[0] as T);
 }
+
+export const rowsOf = <T>(file: DatabaseSync, query: string): T[] => file.prepare(query).all() as T[];

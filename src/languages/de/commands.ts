@@ -82,6 +82,17 @@ export const commands: AreaTexts<"commands"> = {
   exportFolder: "wohin geschrieben wird; er muss leer sein oder noch nicht da",
   exportWithoutPeople: "nur, was du geschrieben hast: keine Abonnenten, Mitglieder und Ausgaben",
 
+  backup:
+    "sichert die Datenbank, während die Website läuft; die Kopie wird zur Probe wiederhergestellt, bevor sie zählt",
+  backupTarget: "ein Ordner oder s3://bucket/praefix; sonst das, was BACKUP_TO nennt",
+  restore: "setzt eine Sicherung an die Stelle der Datenbank; die jetzige wird beiseitegelegt",
+  restoreBackup: "eine Datei, die „backup“ geschrieben hat, oder s3://bucket/praefix/name",
+  restoreIdentity: "die Datei von age mit dem Schlüssel, der sie öffnet",
+  restoreYes: "fragt nicht, bevor die jetzige Datenbank ersetzt wird",
+  migrate:
+    "zieht mit der Website in eine andere Datenbank um, von SQLite zu Postgres oder zurück; die alte bleibt, wie sie ist",
+  migrateTo: "ein leeres Postgres (postgres://…) oder der Ordner für eine SQLite-Datei",
+
   members: "die Menschen, die sich auf deiner Website anmelden",
   membersList: "nennt jedes Mitglied, das älteste zuerst",
   membersShow: "zeigt ein Mitglied mit Anbietern und Sitzungen",

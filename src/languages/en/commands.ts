@@ -77,6 +77,15 @@ export const commands = {
   exportFolder: "where to write; it must be empty, or not there yet",
   exportWithoutPeople: "only what the author wrote: no subscribers, members and issues",
 
+  backup: "back up the database while the site runs; the copy is restored on trial before it counts",
+  backupTarget: "a folder, or s3://bucket/prefix; without it, where BACKUP_TO leads",
+  restore: "put a backup in the place of the database; the present one is kept aside",
+  restoreBackup: "a file that “backup” wrote, or s3://bucket/prefix/name",
+  restoreIdentity: "the file of age with the key that opens it",
+  restoreYes: "do not ask before the present database is replaced",
+  migrate: "move the site to another database, from SQLite to Postgres or back; the old one stays as it is",
+  migrateTo: "an empty Postgres (postgres://…), or the folder for a SQLite file",
+
   members: "the people who sign in to your site",
   membersList: "list every member, oldest first",
   membersShow: "show one member, with providers and sessions",

@@ -79,6 +79,15 @@ export const commands: AreaTexts<"commands"> = {
   exportFolder: "dónde escribir; debe estar vacía, o no existir aún",
   exportWithoutPeople: "solo lo que escribió el autor: sin suscriptores, miembros ni boletines",
 
+  backup: "copia la base de datos mientras el sitio funciona; la copia se restaura a prueba antes de contar",
+  backupTarget: "una carpeta, o s3://bucket/prefijo; si falta, lo que indica BACKUP_TO",
+  restore: "pone una copia en el lugar de la base de datos; la actual se guarda aparte",
+  restoreBackup: "un archivo que escribió «backup», o s3://bucket/prefijo/nombre",
+  restoreIdentity: "el archivo de age con la clave que la abre",
+  restoreYes: "no pregunta antes de reemplazar la base de datos actual",
+  migrate: "traslada el sitio a otra base de datos, de SQLite a Postgres o al revés; la antigua queda como está",
+  migrateTo: "un Postgres vacío (postgres://…), o la carpeta para un archivo SQLite",
+
   members: "las personas que inician sesión en tu sitio",
   membersList: "enumera cada miembro, el más antiguo primero",
   membersShow: "muestra un miembro, con proveedores y sesiones",

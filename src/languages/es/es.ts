@@ -1,6 +1,7 @@
 import type { Translation } from "../catalogue.ts";
 import { answers } from "./answers.ts";
 import { armCommands } from "./arm-commands.ts";
+import { backupCommands } from "./backup-commands.ts";
 import { blog } from "./blog.ts";
 import { checkCommands } from "./check-commands.ts";
 import { collections } from "./collections.ts";
@@ -58,6 +59,7 @@ export const spanish: Translation = {
   commands,
   armCommands,
   issueCommands,
+  backupCommands,
   moveCommands,
   peopleCommands,
   orderCommands,

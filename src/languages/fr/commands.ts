@@ -80,6 +80,15 @@ export const commands: AreaTexts<"commands"> = {
   exportFolder: "où écrire ; il doit être vide, ou ne pas encore exister",
   exportWithoutPeople: "seulement ce que l’auteur a écrit : ni abonnés, ni membres, ni numéros",
 
+  backup: "sauvegarde la base pendant que le site tourne ; la copie est restaurée à l’essai avant de compter",
+  backupTarget: "un dossier, ou s3://bucket/prefixe ; sinon, ce que nomme BACKUP_TO",
+  restore: "met une sauvegarde à la place de la base ; l’actuelle est mise de côté",
+  restoreBackup: "un fichier écrit par « backup », ou s3://bucket/prefixe/nom",
+  restoreIdentity: "le fichier d’age avec la clé qui l’ouvre",
+  restoreYes: "ne demande pas avant de remplacer la base actuelle",
+  migrate: "déplace le site vers une autre base, de SQLite à Postgres ou l’inverse ; l’ancienne reste telle quelle",
+  migrateTo: "un Postgres vide (postgres://…), ou le dossier pour un fichier SQLite",
+
   members: "les personnes qui se connectent à votre site",
   membersList: "énumère chaque membre, le plus ancien d’abord",
   membersShow: "montre un membre, avec ses fournisseurs et ses sessions",
