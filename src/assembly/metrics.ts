@@ -11,7 +11,7 @@ import { processFigures, watchLoopLag } from "../metrics/process-figures.ts";
 import { RequestCounts } from "../metrics/request-counts.ts";
 import type { EventCounts } from "./event-counts.ts";
 
-/** Milliseconds for which what the database said of mail is told again, and for which it is waited for. */
+/** Milliseconds for which what the database said is told again, and for which it is waited for. */
 const READING = { lasting: 5_000, patience: 1_500 };
 
 /**
