@@ -7,6 +7,7 @@ import { languages } from "./src/web/language/vite-plugin.ts";
 import { noteRules } from "./src/web/parts/post/margin-notes.ts";
 import { compressFolder } from "./vite.compression.ts";
 import { oneByteSource } from "./vite.one-byte-source.ts";
+import { notePackages } from "./vite.packages.ts";
 import { makeScriptsSmaller } from "./vite.smaller-scripts.ts";
 
 // What is loaded once it is used, however many pages share it: the calls of the API, the form to subscribe and what
@@ -24,6 +25,7 @@ const chunks = [
   { name: "shared", test: new RegExp(`src/web/(?!${later})|node_modules/`), minShareCount: 3 },
 ];
 
+const buildFolder = process.env.BUILD_FOLDER ?? "build/by-hand";
 let browserFiles = "";
 let compressing: Promise<void> | undefined;
 /** The browser's files, small and compressed, so that no reader waits for it; the server is built meanwhile. */
@@ -78,7 +80,16 @@ const marginNotes: Plugin = {
 export default defineConfig(({ command }) => ({
   // Else React brings its slow side for developers along, and asks before each call which one it is.
   define: command === "build" ? { "process.env.NODE_ENV": '"production"' } : {},
-  plugins: [reactRouter(), boot(), languages(), marginNotes, oneStylesheet, finishedFiles, oneByteSource],
+  plugins: [
+    reactRouter(),
+    boot(),
+    languages(),
+    marginNotes,
+    oneStylesheet,
+    finishedFiles,
+    oneByteSource,
+    notePackages(buildFolder),
+  ],
   // One stylesheet for all pages: it is small, and a page entered in the browser never waits for another.
   build: {
     target: "es2022",

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { defineConfig, type Plugin } from "vite";
 import { identityOfSources } from "./src/build-identity.ts";
 import { oneByteSource } from "./vite.one-byte-source.ts";
+import { notePackages } from "./vite.packages.ts";
 
 const buildFolder = process.env.BUILD_FOLDER ?? "build/by-hand";
 
@@ -18,12 +19,12 @@ const mailWords: Plugin = {
 };
 
 /**
- * What runs beside the pages: the process, its workers and the commands, bundled with the packages of which only a part is used. It
+ * What runs beside the pages: the process, its workers and the commands, bundled with all packages but those with native code or files of their own. It
  * starts in half the time and lives in 30 MB less than from its sources (docs/decisions/008-bundled-process.md).
  */
 export default defineConfig({
   define: { BUILD_IDENTITY: String(identityOfSources(import.meta.dirname)) },
-  plugins: [oneByteSource, mailWords],
+  plugins: [oneByteSource, mailWords, notePackages(buildFolder)],
   build: {
     ssr: true,
     outDir: join(buildFolder, "process"),
@@ -43,16 +44,8 @@ export default defineConfig({
     },
   },
   ssr: {
-    noExternal: [
-      "culori",
-      "kysely",
-      "lru-cache",
-      "uuid",
-      "zod",
-      "yaml",
-      "pino",
-      ...["prom-client", "tdigest", "bintrees", "@opentelemetry/api"],
-      /^(unified|remark|mdast|micromark|unist|vfile|hast|rehype)/,
-    ],
+    noExternal: true,
+    // What has native code or files of its own, and what only the sources need while they are being changed.
+    external: ["sharp", "vite"],
   },
 });

@@ -8,6 +8,7 @@ const sources = [
   "vite.config.ts",
   "vite.compression.ts",
   "vite.one-byte-source.ts",
+  "vite.packages.ts",
   "vite.process.config.ts",
   "vite.smaller-scripts.ts",
   "react-router.config.ts",

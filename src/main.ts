@@ -10,7 +10,10 @@ import { limitSockets } from "./http/sockets.ts";
 import { readSettings } from "./settings.ts";
 import { DRAIN, endInOrder } from "./shutdown.ts";
 
+/** From its sources, for those who change them. */
 const development = process.argv.includes("--development");
+/** As it was built, for an author who writes: open pages load again once the content has changed. */
+const reloading = process.argv.includes("--reloading");
 const projectFolder = dirname(findPackageJSON(import.meta.url) as string);
 /** The folder of this build: this file lies in its folder `process`. */
 const buildFolder = join(import.meta.dirname, "..");
@@ -36,7 +39,7 @@ async function start(): Promise<void> {
   }
   site.begin();
   process.stdout.write(`${site.greeting(development).join("\n")}\n`);
-  endInOrder({ servers, site, parent: parentOf(process.argv), drain: development ? 0 : DRAIN });
+  endInOrder({ servers, site, parent: parentOf(process.argv), drain: development || reloading ? 0 : DRAIN });
 }
 
 /** The process with which this one ends: npm, where it was started by that. */
@@ -64,7 +67,7 @@ async function serving(site: Served): Promise<RequestListener> {
   const { createFrontDoor } = (await import(pathToFileURL(bundle).href)) as {
     createFrontDoor: (parts: FrontDoorParts) => FrontDoor;
   };
-  const door = createFrontDoor({ ...site.doorParts, assetsFolder: join(buildFolder, "client") });
+  const door = createFrontDoor({ ...site.doorParts, assetsFolder: join(buildFolder, "client"), reloading });
   site.onVisibleChange(() => door.expire());
   return (request, response) => {
     site.onRequest();

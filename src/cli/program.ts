@@ -15,6 +15,12 @@ export function createProgram(parts: CommandParts<AuthorTools>): Command {
     .helpCommand("help [command]", say("commands.helpCommand"))
     .option("--verbose", say("commands.verbose"));
   explainInWords(program);
+  // bin/commonplace.mjs does these two, without loading what commands need.
+  for (const [name, description] of [
+    ["start", say("commands.start")],
+    ["dev", say("commands.dev")],
+  ] as const)
+    program.command(name).description(description);
   program.command("check").description(say("commands.check")).addOption(jsonOption()).action(action(check));
   program
     .command("preview")

@@ -20,6 +20,7 @@ import { createLanguages } from "./languages.ts";
 import { markdownAsked } from "./markdown-asked.ts";
 import { observed } from "./observed.ts";
 import { PageCache } from "./page-cache.ts";
+import { pageReload } from "./page-reload.ts";
 import { createDocuments, type Documents } from "./pages/documents.ts";
 import { pageHandler } from "./pages/page-handler.ts";
 import { sharedPages } from "./pages/shared-pages.ts";
@@ -38,6 +39,8 @@ export interface FrontDoorParts extends Omit<ApiParts, "publicPaths" | "report" 
   /** The folder of the built browser files; null while Vite serves them. */
   readonly assetsFolder: string | null;
   readonly log: Record<"error" | "warn" | "debug", (details: object, message: string) => void>;
+  /** Open pages load again once the content has changed; in local mode alone. */
+  readonly reloading?: boolean;
   /** Who counts requests. */
   readonly observer: RequestObserver;
 }
@@ -65,11 +68,13 @@ export function createFrontDoor(parts: FrontDoorParts): FrontDoor {
   const cache = new PageCache(development ? 0 : parts.pageCacheBytes, RECOMPRESSED_AFTER);
   const files = staticFiles(parts.assetsFolder, security, (error, path) => report(error, path, "file cannot be read"));
   const languages = languageFiles(browserKeys, security);
+  const reload = parts.reloading && mode === "local" ? pageReload() : null;
   const documents = createDocuments({
     security,
     framesMails: services.mailbox !== null,
     development,
     languageScript: languages.address,
+    finish: reload?.asking,
   });
   observer.pageCache(() => ({ hits: cache.hits, misses: cache.misses, entries: cache.size, bytes: cache.bytes }));
   takeLanguages();
@@ -91,6 +96,7 @@ export function createFrontDoor(parts: FrontDoorParts): FrontDoor {
       observe(request, response, () => asked && answerOther(asked, request, response));
     },
     expire() {
+      reload?.changed();
       takeLanguages();
       cache.expire();
     },

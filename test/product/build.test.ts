@@ -93,7 +93,8 @@ test("P98: nothing of the sources is read: the built site and its commands run w
 test("a build carries the identity of its sources, by which its caches are known", () => {
   const built = join(project, "build", readFileSync(join(project, "build/current"), "utf8"), "process");
   const code = readdirSync(built).map((name) => readFileSync(join(built, name), "utf8"));
-  expect(code.some((text) => text.includes(String(identityOfSources(project))))).toBe(true);
+  const identity = String(identityOfSources(project));
+  expect(code.some((text) => text.includes(identity))).toBe(true);
 });
 
 test("P183: a build carries the words of mails in every language that comes along", () => {

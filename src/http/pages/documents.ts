@@ -18,15 +18,17 @@ export function createDocuments(parts: {
   development: boolean;
   /** The script that brings a language to the browser; null where it needs none. */
   languageScript: (language: string) => string | null;
+  /** What else a page is given, by one who knows the mark of the site's own scripts. */
+  finish?: ((html: string, mark: string) => string) | undefined;
 }) {
-  const { security, framesMails, development, languageScript } = parts;
+  const { security, framesMails, development, languageScript, finish = (html) => html } = parts;
   const mark = randomBytes(16).toString("hex");
   const own = ownParts(mark);
   const withStyles = pageStyles(styleTables, mark);
   const withPlayers = pagePlayers(mark);
   const ready = (html: string) => {
     const page = withPlayers(own.loadFirst(html, languageScript(languageOf(html))));
-    return development ? page : withStyles(own.deferScripts(page));
+    return development ? page : finish(withStyles(own.deferScripts(page)), mark);
   };
 
   return {

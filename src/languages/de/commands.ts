@@ -13,6 +13,8 @@ export const commands: AreaTexts<"commands"> = {
   yes: "fragt nicht nach",
 
   check: "nennt jeden Fehler im Inhaltsordner; endet mit 1, wenn es einen gibt",
+  dev: "stellt sie nur für den Autor bereit, auf diesem Rechner, und lädt offene Seiten nach jedem Speichern neu",
+  start: "stellt die Website dieses Ordners bereit; endet mit Strg-C",
   preview:
     "gibt einen Link aus, der 7 Tage lang einen Entwurf oder einen Text zeigt, dessen Tag noch nicht gekommen ist",
   previewSlug: "der Beitrag oder andere Text, wie in seiner Adresse: on-margins, poetry/rain",

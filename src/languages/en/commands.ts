@@ -12,6 +12,8 @@ export const commands = {
   yes: "do not ask",
 
   check: "list every fault of the content folder; exits with 1 when there is an error",
+  dev: "serve it for its author alone, on this machine, and load open pages again after each saving",
+  start: "serve the site of this folder; ends with Ctrl-C",
   preview: "print a link that shows a draft, or a text whose day has not come, for 7 days",
   previewSlug: "the post or other text, as in its address: on-margins, poetry/rain",
 

@@ -13,6 +13,8 @@ export const commands: AreaTexts<"commands"> = {
   yes: "no pregunta",
 
   check: "enumera cada fallo de la carpeta de contenido; termina con 1 si hay alguno",
+  dev: "lo sirve solo para su autor, en esta máquina, y recarga las páginas abiertas tras cada guardado",
+  start: "sirve el sitio de esta carpeta; termina con Ctrl-C",
   preview: "da un enlace que muestra durante 7 días un borrador o un texto cuyo día no ha llegado",
   previewSlug: "la entrada u otro texto, como en su dirección: on-margins, poetry/rain",
 

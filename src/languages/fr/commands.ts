@@ -13,6 +13,8 @@ export const commands: AreaTexts<"commands"> = {
   yes: "ne pose pas de question",
 
   check: "énumère chaque erreur du dossier de contenu ; se termine par 1 s’il y en a une",
+  dev: "le sert pour son auteur seul, sur cette machine, et recharge les pages ouvertes après chaque enregistrement",
+  start: "sert le site de ce dossier ; se termine par Ctrl-C",
   preview: "donne un lien qui montre pendant 7 jours un brouillon ou un texte dont le jour n’est pas venu",
   previewSlug: "l’article ou un autre texte, comme dans son adresse : on-margins, poetry/rain",
 
