@@ -4,7 +4,7 @@ const from = (path) => ({ path: `^src/${path}` });
 const packages = { dependencyTypes: ["npm", "npm-dev", "core", "npm-optional"] };
 
 /** What stands between the rules and the outside. */
-const adapters = ["content", "search", "database", "rendering", "mail", "providers", "imports", "metrics"];
+const adapters = ["content", "search", "database", "rendering", "mail", "providers", "imports", "metrics", "doctor"];
 
 /**
  * What an adapter may load of the domain, pure files all of them: the shapes and words of what it reads and writes. All other
@@ -19,6 +19,7 @@ const known = {
   ].join("|"),
   rendering:
     "cards/players|posts/(addresses|attachments|file-name|picture-(address|files))|site/(direction|own-colours)",
+  doctor: "masking",
   mail: "loopback|newsletters/letter|posts/excerpt|site/(colours|direction|display-date|names)",
   providers: "loopback|ids|members/providers",
   imports:
@@ -36,6 +37,7 @@ const speaking = [
   "content",
   "rendering",
   "imports",
+  "doctor",
   "assembly",
   "languages",
 ];
@@ -67,7 +69,7 @@ export default {
       from: from("cli/"),
       to: to("cli/", "assembly/tools\\.ts", "config\\.ts", "settings\\.ts", "domain/site/fault-line\\.ts"),
     },
-    { from: from("cli/"), to: { ...to("domain/"), dependencyTypes: ["type-only"] } },
+    { from: from("cli/"), to: { ...to("domain/", "doctor/finding\\.ts", "metrics/metrics\\.ts"), dependencyTypes: ["type-only"] } },
     {
       from: from("assembly/"),
       to: to(
@@ -78,7 +80,7 @@ export default {
       ),
     },
     {
-      from: from("assembly/(tools|imports|card-tools|backups/backup-tools)\\.ts"),
+      from: from("assembly/(tools|imports|card-tools|status|doctor|backups/backup-tools)\\.ts"),
       to: { ...to("cli/tools\\.ts"), dependencyTypes: ["type-only"] },
     },
     { from: from("http/(front-door\\.ts|pages/)"), to: to("api/", "web/") },

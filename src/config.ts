@@ -68,7 +68,10 @@ interface ProviderConfig {
   readonly clientSecret: string | null;
 }
 
-export type ConfigResult = { outcome: "ok"; config: Config } | { outcome: "faulty"; faults: readonly string[] };
+/** `readable`: what there is in spite of the faults, for looking at it alone; null where nothing could be read. */
+export type ConfigResult =
+  | { outcome: "ok"; config: Config }
+  | { outcome: "faulty"; faults: readonly string[]; readable: Config | null };
 
 /**
  * Reads the environment, the only place that does. Every fault is reported at once, one line each,
@@ -83,7 +86,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const config = arrange(parsed.success ? parsed.data : withoutThem(given, malformed));
   const combined = contradictions(config).filter(([setting]) => !malformed.has(setting));
   const faults = [...malformed, ...combined].map(([setting, message]) => `${setting}: ${message}`);
-  return faults.length ? { outcome: "faulty", faults } : { outcome: "ok", config };
+  return faults.length ? { outcome: "faulty", faults, readable: config } : { outcome: "ok", config };
 }
 
 /** What is wrong with each malformed setting, by its name. */

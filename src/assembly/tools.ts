@@ -52,7 +52,9 @@ import { nameSite } from "./site-name.ts";
 
 export { speakAuthorsLanguage } from "./author-language.ts";
 export { openBackupTools, openMigrateTools, openRestoreTools } from "./backups/backup-tools.ts";
+export { assembleDoctorTools } from "./doctor.ts";
 export { importPlatforms } from "./imports.ts";
+export { assembleStatusTools } from "./status.ts";
 
 interface Logging {
   /** Without a log. */

@@ -1,15 +1,10 @@
 import type { Command } from "commander";
-import type { Finding, GivenProbe } from "../domain/newsletters/mail-check/mail-check.ts";
+import type { GivenProbe } from "../domain/newsletters/mail-check/mail-check.ts";
 import { say } from "../languages/say.ts";
+import { findingLine } from "./findings.ts";
 import { actions, type CommandParts, type JsonOption, jsonOption } from "./run.ts";
 import type { Terminal } from "./terminal.ts";
 import type { MailCheckTools } from "./tools.ts";
-
-const words = {
-  ok: "issueCommands.fine",
-  warning: "issueCommands.unclear",
-  fault: "issueCommands.mend",
-} as const satisfies Record<Finding["level"], string>;
 
 interface CheckMailOptions extends JsonOption {
   readonly probe?: string;
@@ -36,9 +31,7 @@ async function checkMail(
   if ("to" in given) note(say("issueCommands.probeSent"));
   const result = await checkMail(given);
   if (json) print(JSON.stringify(result, null, 2));
-  else
-    for (const { check, level, text } of result.findings)
-      print(`${say(words[level]).padEnd(9)}${check.padEnd(12)}${text}`);
+  else for (const finding of result.findings) print(findingLine(finding));
   if (result.passed) note(say("issueCommands.mayGo"));
   return result.passed ? 0 : 1;
 }

@@ -2,11 +2,13 @@ import {
   assembleArmTools,
   assembleAuthorTools,
   assembleBounceTools,
+  assembleDoctorTools,
   assembleExportTools,
   assembleIssueTools,
   assembleMailCheckTools,
   assembleMailTools,
   assembleMemberTools,
+  assembleStatusTools,
   assembleSubscriberTools,
   importPlatforms,
   openBackupTools,
@@ -17,12 +19,13 @@ import {
   speakAuthorsLanguage,
 } from "../assembly/tools.ts";
 import type { Config } from "../config.ts";
-import { readSettings } from "../settings.ts";
+import { readSettings, settingsGiven } from "../settings.ts";
 import { addArmCommand } from "./arm.ts";
 import { addBackupCommand, addMigrateCommand, addRestoreCommand } from "./backups/backups.ts";
 import { addBounceCommand } from "./bounce.ts";
 import { addCardsCommand } from "./cards.ts";
 import { addCheckMailCommand } from "./check-mail.ts";
+import { addDoctorCommand } from "./doctor.ts";
 import { addExportCommand } from "./export.ts";
 import { addImportCommand } from "./import.ts";
 import { addIssueCommands } from "./issues.ts";
@@ -30,6 +33,7 @@ import { addMailCommands } from "./mails.ts";
 import { addMemberCommands } from "./members/members.ts";
 import { createProgram } from "./program.ts";
 import { addSendCommand } from "./send.ts";
+import { addStatusCommand } from "./status.ts";
 import { addSubscriberCommands } from "./subscribers/subscribers.ts";
 import { terminal } from "./terminal.ts";
 
@@ -51,6 +55,8 @@ addBounceCommand(program, { ...terminal, open: () => assembleBounceTools(config(
 addSendCommand(program, { ...terminal, open: () => assembleIssueTools(config(), logging()) });
 addIssueCommands(program, { ...terminal, open: () => assembleIssueTools(config(), logging()) });
 addCheckMailCommand(program, { ...terminal, open: () => assembleMailCheckTools(config()) });
+addDoctorCommand(program, { ...terminal, open: () => assembleDoctorTools(settingsGiven(process.env)) });
+addStatusCommand(program, { ...terminal, open: async () => assembleStatusTools(config()) });
 addMemberCommands(program, { ...terminal, open: () => assembleMemberTools(config()) });
 // Threads that render and draw do not keep a process alive by themselves, not even while they are being closed.
 const awake = setInterval(() => {}, 60_000);

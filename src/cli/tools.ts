@@ -1,3 +1,4 @@
+import type { Finding } from "../doctor/finding.ts";
 import type { CardFate } from "../domain/cards/fetching.ts";
 import type { DeliveryStore } from "../domain/delivery/store.ts";
 import type { ItemFate } from "../domain/imports/import.ts";
@@ -15,6 +16,7 @@ import type { AddressFate } from "../domain/site/old-address.ts";
 import type { ContentFault } from "../domain/site/site.ts";
 import type { readListFile } from "../domain/subscribers/management/list-file.ts";
 import type { SubscriberManagement } from "../domain/subscribers/management/management.ts";
+import type { MetricValue } from "../metrics/metrics.ts";
 
 /** What a command works with, opened once it has been understood; made in assembly/tools.ts. */
 export interface Tools {
@@ -74,6 +76,25 @@ export interface BounceTools extends PeopleTools {
 
 export interface MailCheckTools extends PeopleTools {
   checkMail(given: GivenProbe): Promise<MailCheckResult>;
+}
+
+/** How a site is. */
+export interface SiteStatus {
+  /** Under which address readers know it. */
+  readonly origin: string;
+  /** What it tells at `/metrics`; null where none of this folder answers. */
+  readonly figures: readonly MetricValue[] | null;
+  /** What waits in its database, while it does not tell itself; null where that cannot be read either. */
+  readonly mail: { readonly waiting: number; readonly held: number } | null;
+}
+
+export interface DoctorTools extends Tools {
+  /** Looks at everything, and tells each finding as it is made. */
+  findings(): AsyncIterable<Finding>;
+}
+
+export interface StatusTools extends Tools {
+  status(): Promise<SiteStatus>;
 }
 
 export interface IssueTools extends PeopleTools {

@@ -9,6 +9,7 @@ import { addBackupCommand, addMigrateCommand, addRestoreCommand } from "./backup
 import { addBounceCommand } from "./bounce.ts";
 import { addCardsCommand } from "./cards.ts";
 import { addCheckMailCommand } from "./check-mail.ts";
+import { addDoctorCommand } from "./doctor.ts";
 import { addExportCommand } from "./export.ts";
 import { addImportCommand } from "./import.ts";
 import { addIssueCommands } from "./issues.ts";
@@ -16,6 +17,7 @@ import { addMailCommands } from "./mails.ts";
 import { addMemberCommands } from "./members/members.ts";
 import { createProgram } from "./program.ts";
 import { addSendCommand } from "./send.ts";
+import { addStatusCommand } from "./status.ts";
 import { addSubscriberCommands } from "./subscribers/subscribers.ts";
 
 const unused = () => {
@@ -47,6 +49,8 @@ function everyCommand(): Command {
     addSendCommand,
     addIssueCommands,
     addCheckMailCommand,
+    addDoctorCommand,
+    addStatusCommand,
     addMemberCommands,
   ])
     add(program, parts);

@@ -56,6 +56,13 @@ export async function databaseExists(parts: { databaseUrl: string | null; dataFo
 
 const fileIn = (dataFolder: string): string => join(dataFolder, "commonplace.db");
 
+/** Opens the database of this installation as it is, whatever the version of its schema: for looking at it. It must exist. */
+export async function openAsItIs(parts: { databaseUrl: string | null; dataFolder: string }): Promise<Database> {
+  return parts.databaseUrl
+    ? (await import("./postgres-database.ts")).openPostgres(parts.databaseUrl)
+    : openSqlite(fileIn(parts.dataFolder));
+}
+
 /**
  * Opens the database of this installation and brings its schema up to date. Throws a DatabaseError with code
  * `unsuitable` and a reason for the author when it must not be used: an SQLite with the WAL-reset bug, a schema of a

@@ -29,6 +29,13 @@ export function noteRunning(parts: {
   };
 }
 
+/** The site that runs on this folder, as far as its note tells: where its own machine reaches it, and by which token. */
+export function runningSite(dataFolder: string): { origin: string; address: string; token: string } | null {
+  const note = readNote(pathIn(dataFolder));
+  if (!note || !isAlive(note.pid)) return null;
+  return { origin: note.origin, address: new URL(note.health).origin, token: note.token ?? "" };
+}
+
 /** The address of the site that runs on this folder; null when none answers. Waits a second at most. */
 export async function runningOrigin(dataFolder: string): Promise<string | null> {
   const note = readNote(pathIn(dataFolder));

@@ -25,3 +25,33 @@ export function said({ key, values = {} }: Sentence): string {
 /** A number with one digit behind the point, as the author's language writes it. */
 export const sayTenths = (value: number): string =>
   value.toLocaleString(language, { minimumFractionDigits: 1, maximumFractionDigits: 1, useGrouping: false });
+
+/** A number as the author's language writes it. */
+export const sayNumber = (value: number): string => value.toLocaleString(language);
+
+/** A part of one in per cents, such as 98 %. */
+export const sayPercent = (part: number): string =>
+  part.toLocaleString(language, { style: "percent", maximumFractionDigits: 1 });
+
+/** Bytes in megabytes, or gigabytes from one on. */
+export function sayBytes(bytes: number): string {
+  const [value, unit] = bytes >= 1e9 ? [bytes / 1e9, "gigabyte"] : [bytes / 1e6, "megabyte"];
+  return value.toLocaleString(language, { style: "unit", unit, maximumFractionDigits: value < 10 ? 1 : 0 });
+}
+
+/** A moment in UTC milliseconds, to the minute, in the time zone of this machine. */
+export const sayMoment = (time: number): string =>
+  new Date(time).toLocaleString(language, { dateStyle: "medium", timeStyle: "short" });
+
+/** How long something takes or lasted, in the largest unit that fits. */
+export function saySpan(seconds: number): string {
+  const [most, unit] = spans.find(([size]) => seconds >= size) ?? [1, "second"];
+  const value = Math.floor(seconds / most);
+  return value.toLocaleString(language, { style: "unit", unit, unitDisplay: "long" });
+}
+
+const spans = [
+  [86_400, "day"],
+  [3_600, "hour"],
+  [60, "minute"],
+] as const;

@@ -1,4 +1,7 @@
+import { chmodSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { runCommand } from "../support/commands.ts";
 import { type RunningSite, startSite } from "../support/site.ts";
 
 const METRICS_TOKEN = "a-token-of-the-settings";
@@ -79,4 +82,50 @@ test("P232: a site without a token has no such page", async () => {
   } finally {
     await other.stop();
   }
+});
+
+const settings = () => ({ DATA_DIR: site.dataFolder, CONTENT_DIR: site.contentFolder, PORT: new URL(site.url).port });
+
+test("P237: status tells of the running site without a setting, by the note that only its user can read", async () => {
+  await (await fetch(`${site.url}/about`)).text();
+  const { code, stdout } = await runCommand(settings(), ["status"]);
+  expect(stdout).toMatch(/^Ready +yes$/m);
+  expect(stdout).toMatch(/^Requests +\d+, of which finished pages answered \d+; 0 failed$/m);
+  expect(stdout).toMatch(/^Mail +\d+ mails? waits?/m);
+  expect(code).toBe(0);
+  expect(statSync(join(site.dataFolder, "running.json")).mode & 0o777).toBe(0o600);
+  const { token } = JSON.parse(readFileSync(join(site.dataFolder, "running.json"), "utf8"));
+  expect((await ask(token)).status).toBe(200);
+  expect(site.output()).not.toContain(token);
+  const stopped = await runCommand({ ...settings(), DATA_DIR: `${site.dataFolder}-other` }, ["status", "--json"]);
+  expect([stopped.code, JSON.parse(stopped.stdout)]).toEqual([
+    1,
+    expect.objectContaining({ running: false, figures: null }),
+  ]);
+});
+
+test("P238: doctor looks at the running site as it is, and finds what is wrong about it", async () => {
+  const well = await runCommand(settings(), ["doctor", "--json"]);
+  const { findings, passed } = JSON.parse(well.stdout);
+  const levelOf = (check: string) => findings.find((one: { check: string }) => one.check === check)?.level;
+  for (const check of [
+    "settings",
+    "program",
+    "disk",
+    "files",
+    "database",
+    "integrity",
+    "counters",
+    "pages",
+    "leave-link",
+    "clock",
+  ])
+    expect([check, levelOf(check)]).toEqual([check, "ok"]);
+  expect([passed, well.code]).toEqual([true, 0]);
+  chmodSync(join(site.dataFolder, "secret"), 0o644);
+  const ill = await runCommand(settings(), ["doctor"]);
+  chmodSync(join(site.dataFolder, "secret"), 0o600);
+  expect(ill.stdout).toMatch(/^mend +files +Others can read .*secret: chmod 600/m);
+  expect(ill.stderr).toContain("1 thing needs to be mended.");
+  expect(ill.code).toBe(1);
 });

@@ -69,6 +69,8 @@ export const commands: AreaTexts<"commands"> = {
   checkMail: "prüft, wie die Mail des Newsletters ankommt: SPF, DKIM, DMARC und der Abmeldelink",
   checkMailTo: "schickt die Probe an diese Adresse von dir statt an das Postfach von BOUNCE_IMAP_URL",
   checkMailProbe: "sieht sich eine Probe an, die angekommen ist, mit ihrem ganzen Quelltext gespeichert",
+  statusOfSite: "zeigt, wie es der laufenden Website geht: Anfragen, Mail, Grenzen, Speicher",
+  doctor: "sieht sich alles an, worauf die Website steht, und sagt, was zu richten ist",
 
   cards: "fragt die Seiten, die allein auf einer Zeile stehen, nach Titel und Bild, jede einmal, für cards.yaml",
   cardsDryRun: "sagt, welche gefragt würden, und fragt keine",

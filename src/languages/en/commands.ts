@@ -64,6 +64,8 @@ export const commands = {
   checkMail: "check how the newsletter's mail arrives: SPF, DKIM, DMARC and the leave link",
   checkMailTo: "send the probe to this address of yours, instead of the mailbox of BOUNCE_IMAP_URL",
   checkMailProbe: "look at a probe that arrived, saved with its whole source",
+  statusOfSite: "show how the running site is: requests, mail, limits, memory",
+  doctor: "look at everything the site stands on, and say what to mend",
 
   cards: "ask the pages that stand alone on a line for their titles and pictures, each once, into cards.yaml",
   cardsDryRun: "print which would be asked, and ask none",

@@ -65,6 +65,8 @@ export const commands: AreaTexts<"commands"> = {
   checkMail: "comprueba cómo llega el correo del boletín: SPF, DKIM, DMARC y el enlace de baja",
   checkMailTo: "envía la sonda a esta dirección tuya en lugar del buzón de BOUNCE_IMAP_URL",
   checkMailProbe: "mira una sonda que llegó, guardada con todo su código fuente",
+  statusOfSite: "muestra cómo está el sitio en marcha: peticiones, correo, límites, memoria",
+  doctor: "examina todo aquello en lo que se apoya el sitio y dice qué hay que arreglar",
 
   cards:
     "pregunta a las páginas que están solas en una línea su título y su imagen, una vez a cada una, para cards.yaml",

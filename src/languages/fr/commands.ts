@@ -67,6 +67,8 @@ export const commands: AreaTexts<"commands"> = {
   checkMail: "vérifie comment le mail de l’infolettre arrive : SPF, DKIM, DMARC et le lien de désabonnement",
   checkMailTo: "envoie la sonde à cette adresse à vous plutôt qu’à la boîte de BOUNCE_IMAP_URL",
   checkMailProbe: "examine une sonde arrivée, enregistrée avec toute sa source",
+  statusOfSite: "montre comment va le site en marche : requêtes, mail, limites, mémoire",
+  doctor: "examine tout ce sur quoi repose le site et dit ce qu’il faut corriger",
 
   cards: "demande aux pages qui sont seules sur une ligne leur titre et leur image, une fois chacune, pour cards.yaml",
   cardsDryRun: "dit lesquelles seraient interrogées, et n’en interroge aucune",

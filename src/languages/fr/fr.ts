@@ -8,6 +8,7 @@ import { collections } from "./collections.ts";
 import { commands } from "./commands.ts";
 import { connections } from "./connections.ts";
 import { consent } from "./consent.ts";
+import { doctorCommands } from "./doctor-commands.ts";
 import { feeds } from "./feeds.ts";
 import { fieldFaults } from "./field-faults.ts";
 import { fileCommands } from "./file-commands.ts";
@@ -30,6 +31,7 @@ import { shell } from "./shell.ts";
 import { signIn } from "./sign-in.ts";
 import { signInFaults } from "./sign-in-faults.ts";
 import { stateCommands } from "./state-commands.ts";
+import { statusCommands } from "./status-commands.ts";
 import { subscribe } from "./subscribe.ts";
 import { textFaults } from "./text-faults.ts";
 import { texts } from "./texts.ts";
@@ -72,5 +74,7 @@ export const french: Translation = {
   fieldFaults,
   usageCommands,
   stateCommands,
+  statusCommands,
+  doctorCommands,
   localPages,
 };

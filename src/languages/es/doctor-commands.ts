@@ -1,0 +1,60 @@
+import type { AreaTexts } from "../catalogue.ts";
+
+/** Lo que encuentra `doctor`, y qué hacer al respecto. */
+export const doctorCommands: AreaTexts<"doctorCommands"> = {
+  allFine: "No hay nada que arreglar.",
+  toMend: { one: "Hay {count} cosa que arreglar.", other: "Hay {count} cosas que arreglar." },
+  tookTooLong: "Esto tardó más de {seconds} s y se abandonó.",
+  notLookedAt: "Esto no se pudo examinar: {why}.",
+  unreachable: "{host} no se puede alcanzar ({why}).",
+  settingsFine: "Todos los ajustes sirven.",
+  program: "Node {node}, libvips {libvips}.",
+  noFolder: "{folder} no existe todavía: lo crea el primer arranque.",
+  diskFine: "{free} están libres en {folder}.",
+  diskLow: "Solo {free} están libres en {folder}: haz sitio, pues una vez lleno no se puede guardar nada.",
+  filesLow: "Solo caben {count} archivos más en {folder}: quita algunos.",
+  filesFine: "Solo el usuario del sitio puede leer lo que es secreto.",
+  openToOthers: "Otros pueden leer {path}: chmod {wanted} {path}",
+  ofAnother: "{path} es de otro usuario que el que ejecuta esto: ejecuta el sitio y sus comandos con el mismo.",
+  noDatabase: "Ningún sitio ha funcionado todavía en esta carpeta o base de datos.",
+  databaseFine: "{engine} {version}: lo que se respondió sobrevive a una caída.",
+  sqliteOld:
+    "Está cargado SQLite {version}, que puede dañar su archivo (fallo «WAL-reset»): usa un Node con SQLite 3.51.3 o posterior.",
+  wrongSetting: "{name} es {found} y tiene que ser {wanted}; si no, una caída puede llevarse lo que se respondió.",
+  integrityFine: "El archivo de la base de datos está entero.",
+  integrityUnknown:
+    "El archivo de la base de datos es demasiado grande para examinarlo en 4 s: PRAGMA quick_check lo dice.",
+  damaged: "El archivo de la base de datos está dañado ({found}): detén el sitio y restaura una copia.",
+  countersFine: "Lo contado coincide con lo guardado.",
+  wrongCounter: "El contador {name} dice {was}, y hay {is}: por favor, avísanos.",
+  contentFine: "La carpeta de contenidos no tiene fallos.",
+  contentFaults: {
+    one: "{count} fallo en la carpeta de contenidos: npx commonplace check",
+    other: "{count} fallos en la carpeta de contenidos: npx commonplace check",
+  },
+  noCertificate: "Un sitio local no necesita certificado.",
+  certificateFine: {
+    one: "El certificado de {host} vale {count} día más.",
+    other: "El certificado de {host} vale {count} días más.",
+  },
+  certificateSoon: {
+    one: "El certificado de {host} acaba en {count} día: haz que lo renueven.",
+    other: "El certificado de {host} acaba en {count} días: haz que lo renueven.",
+  },
+  certificateOver: "El certificado de {host} acabó el {date}: haz que lo renueven.",
+  certificateName: "El certificado no es para {host}: haz que emitan uno que lo nombre.",
+  certificateChain:
+    "Los navegadores no confían en el certificado de {host} ({why}): sirve uno de una autoridad conocida, con toda su cadena.",
+  pagesFine: "Las páginas, el canal y el estado responden en {site}.",
+  pageWrong: "{url} responde con {status} y no con 200: mira qué hay delante del sitio, y su registro.",
+  clockFine: "El reloj coincide con el de {other}.",
+  clockOff: "El reloj difiere {seconds} s del de {other}: deja que el sistema lo ponga en hora (NTP).",
+  clockBack: "La base de datos tiene un correo escrito dentro de {seconds} s: el reloj se atrasó, o iba mal.",
+  clockSilent: "{other} no dice la hora ({why}).",
+  clockAlone: "No hay otro reloj con que comparar.",
+  noRelay: "No hay servidor de correo configurado: el correo queda en el buzón local.",
+  relayFine: "El servidor de correo {relay} acepta la conexión y la identificación.",
+  relayFault: "El servidor de correo {relay} no deja entrar al sitio ({why}): mira SMTP_URL.",
+  mailChecked: "La comprobación del {date} halló que el correo llega firmado.",
+  mailUnchecked: "Solo un correo que llegó muestra si está firmado: npx commonplace check-mail",
+};

@@ -1,0 +1,42 @@
+import type { AreaTexts } from "../catalogue.ts";
+
+/** Cómo está el sitio, tal como lo imprime `status`. */
+export const statusCommands: AreaTexts<"statusCommands"> = {
+  site: "Sitio",
+  ready: "Listo",
+  since: "Desde",
+  version: "Versión",
+  requests: "Peticiones",
+  pages: "Páginas",
+  mail: "Correo",
+  sent: "Enviado",
+  held: "Retenidos",
+  relay: "Servidor",
+  sender: "Envío",
+  limits: "Rechazadas",
+  database: "Base de datos",
+  memory: "Memoria",
+  backup: "Copia",
+  issue: "Número {issue}",
+  yes: "sí",
+  no: "no: su base de datos no se puede leer, o se está deteniendo",
+  notRunning: "no: el sitio de esta carpeta no funciona aquí",
+  sinceFor: "{moment}, desde hace {span}",
+  requestsOf: "{all}, de las cuales páginas acabadas respondieron {kept}; {failed} fallaron",
+  pagesKept: {
+    one: "{count} página acabada, {size}; {part} respondidas desde la memoria",
+    other: "{count} páginas acabadas, {size}; {part} respondidas desde la memoria",
+  },
+  mailWaits: { one: "{count} correo espera", other: "{count} correos esperan" },
+  mailWaitsFor: {
+    one: "{count} correo espera, desde hace {span}",
+    other: "{count} correos esperan, el más antiguo desde hace {span}",
+  },
+  sentSince: "{accepted} aceptados por el servidor de correo, {refused} rechazados",
+  relayAway: "no se puede contactar; el correo espera",
+  otherSends: "no este proceso: envía otro, o ninguno",
+  issueCopies: "{state}: {accepted} aceptados, {rest} por enviar",
+  databaseErrors: "{busy} veces ocupada, {away} veces inaccesible",
+  memoryOf: "{held}; {files} archivos abiertos; 99 de 100 veces con un retraso de {lag} ms como mucho",
+  noBackup: "ninguna conocida",
+};

@@ -1,0 +1,42 @@
+import type { AreaTexts } from "../catalogue.ts";
+
+/** Comment va le site, tel que `status` l’imprime. */
+export const statusCommands: AreaTexts<"statusCommands"> = {
+  site: "Site",
+  ready: "Prêt",
+  since: "Depuis",
+  version: "Version",
+  requests: "Requêtes",
+  pages: "Pages",
+  mail: "Mail",
+  sent: "Envoyé",
+  held: "Retenus",
+  relay: "Relais",
+  sender: "Envoi",
+  limits: "Refusées",
+  database: "Base",
+  memory: "Mémoire",
+  backup: "Sauvegarde",
+  issue: "Numéro {issue}",
+  yes: "oui",
+  no: "non : sa base de données ne peut être lue, ou il est en cours d’arrêt",
+  notRunning: "non : le site de ce dossier ne tourne pas ici",
+  sinceFor: "{moment}, depuis {span}",
+  requestsOf: "{all}, dont {kept} servies par des pages prêtes ; {failed} ont échoué",
+  pagesKept: {
+    one: "{count} page prête, {size} ; {part} servies depuis la mémoire",
+    other: "{count} pages prêtes, {size} ; {part} servies depuis la mémoire",
+  },
+  mailWaits: { one: "{count} mail en attente", other: "{count} mails en attente" },
+  mailWaitsFor: {
+    one: "{count} mail en attente, depuis {span}",
+    other: "{count} mails en attente, le plus ancien depuis {span}",
+  },
+  sentSince: "{accepted} pris en charge par le relais, {refused} refusés",
+  relayAway: "injoignable ; le mail attend",
+  otherSends: "pas ce processus : un autre envoie, ou aucun",
+  issueCopies: "{state} : {accepted} pris en charge, {rest} à envoyer",
+  databaseErrors: "{busy} fois occupée, {away} fois injoignable",
+  memoryOf: "{held} ; {files} fichiers ouverts ; 99 fois sur 100 en retard de {lag} ms au plus",
+  noBackup: "aucune connue",
+};
