@@ -69,7 +69,10 @@ export default {
       from: from("cli/"),
       to: to("cli/", "assembly/tools\\.ts", "config\\.ts", "settings\\.ts", "domain/site/fault-line\\.ts"),
     },
-    { from: from("cli/"), to: { ...to("domain/", "doctor/finding\\.ts", "metrics/metrics\\.ts"), dependencyTypes: ["type-only"] } },
+    {
+      from: from("cli/"),
+      to: { ...to("domain/", "doctor/finding\\.ts", "metrics/metrics\\.ts"), dependencyTypes: ["type-only"] },
+    },
     {
       from: from("assembly/"),
       to: to(

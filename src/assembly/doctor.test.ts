@@ -6,6 +6,7 @@ import { startSmtpSink } from "../../test/stand-ins/smtp-sink.ts";
 import { records, resolverOf } from "../../test/support/signed-mail.ts";
 import { freePort } from "../../test/support/site.ts";
 import { readConfig } from "../config.ts";
+import { settleBackup } from "../database/backups/record.ts";
 import { openDatabase } from "../database/database.ts";
 import { assembleDoctorTools } from "./doctor.ts";
 
@@ -57,15 +58,26 @@ test("P238: the database, its counters and who may read it", async () => {
   const at = await scene({ PORT: String(await freePort()) });
   const database = await openDatabase({ databaseUrl: null, dataFolder: at.dataFolder });
   const well = await at.findings();
+  expect(of(well, "backup")).toEqual(["warning: No good backup is known: npx commonplace backup"]);
   expect(of(well, "database")[0]).toMatch(/^ok: sqlite 3\.\d+\.\d+: what was answered/);
   expect(
     [of(well, "integrity"), of(well, "counters"), of(well, "files")].flat().map((line) => line.split(":")[0]),
   ).toEqual(["ok", "ok", "ok"]);
+  await settleBackup(database, "good");
+  expect(of(await at.findings(), "backup")[0]).toMatch(/^ok: The latest good backup is of /);
+  await database.write((trx) =>
+    trx
+      .updateTable("counter")
+      .set({ value: Date.now() - 4 * 86_400_000 })
+      .where("name", "=", "backup")
+      .execute(),
+  );
   await database.write((trx) => trx.updateTable("counter").set({ value: 9 }).where("name", "=", "active").execute());
   await database.close();
   chmodSync(join(at.dataFolder, "commonplace.db"), 0o644);
   const ill = await at.findings();
   expect(of(ill, "counters")).toEqual(["fault: The counter active says 9, and there are 0: please report this."]);
+  expect(of(ill, "backup")[0]).toMatch(/^warning: The latest good backup is of .*: make one more often/);
   expect(of(ill, "files")[0]).toContain("Others can read");
 });
 

@@ -3,6 +3,7 @@ import { resolve } from "node:dns/promises";
 import { join } from "node:path";
 import type { DoctorTools } from "../cli/tools.ts";
 import type { Config } from "../config.ts";
+import { lastBackup } from "../database/backups/record.ts";
 import { type Database, databaseExists, openAsItIs } from "../database/database.ts";
 import { durability, quickCheck } from "../database/integrity.ts";
 import { newestMail, timeOfServer, wrongCounters } from "../database/miscounts.ts";
@@ -27,6 +28,7 @@ const PATIENCE = 5_000;
 const TALK = 4_500;
 /** A good check of the way of mail is believed for so long. */
 const WEEK = 7 * 86_400_000;
+const OLD_BACKUP = 3 * 86_400_000;
 
 /** What the settings came to: `readable` is as much of them as can be used in spite of what is wrong. */
 export interface GivenSettings {
@@ -52,7 +54,8 @@ export async function assembleDoctorTools(settings: GivenSettings, ask: Resolve 
   const groups = config
     ? [
         [...first, roomCheck(config.dataFolder), permissionCheck(secretPaths(config, settings.file))],
-        [databaseCheck(database), integrityCheck(config, database), countersCheck(database), contentCheck(config)],
+        [databaseCheck(database), integrityCheck(config, database), countersCheck(database)],
+        [contentCheck(config), backupCheck(database)],
         [...outsideChecks(config), clockOf(config, database), ...mailChecks(config, database, ask)],
       ]
     : [first];
@@ -145,6 +148,23 @@ function countersCheck(open: Opening): Check {
             fault(say("doctorCommands.wrongCounter", { name, was: sayNumber(was), is: sayNumber(is) })),
           )
         : [ok(say("doctorCommands.countersFine"))];
+    },
+  };
+}
+
+function backupCheck(open: Opening): Check {
+  return {
+    name: "backup",
+    async look() {
+      const database = opened(await open());
+      if (!database) return [];
+      const at = await lastBackup(database);
+      if (at === null) return [warning(say("doctorCommands.noBackup"))];
+      const isOld = systemClock() - at > OLD_BACKUP;
+      const date = sayMoment(at);
+      return [
+        isOld ? warning(say("doctorCommands.backupOld", { date })) : ok(say("doctorCommands.backupFine", { date })),
+      ];
     },
   };
 }

@@ -87,7 +87,7 @@ test.skipIf(process.platform === "win32")(
     const secret = join(path, "secret");
     writeFileSync(secret, "x", { mode: 0o600 });
     chmodSync(path, 0o700);
-    const check = permissionCheck([path, secret, join(path, "nothing")]);
+    const check = permissionCheck([path, secret, join(path, "nothing"), "/dev/null"]);
     expect(await levels(check)).toEqual(["ok"]);
     chmodSync(secret, 0o640);
     chmodSync(path, 0o755);

@@ -39,11 +39,13 @@ export function permissionCheck(paths: readonly string[], user = process.getuid?
     async look() {
       if (process.platform === "win32") return [];
       const faults = paths.filter(existsSync).flatMap((path) => {
-        const { mode, uid } = statSync(path);
-        const isFolder = statSync(path).isDirectory();
+        const found = statSync(path);
+        const isFolder = found.isDirectory();
+        // Settings may come from no file at all: /dev/null.
+        if (!isFolder && !found.isFile()) return [];
         const wanted = isFolder ? "700" : "600";
-        const open = mode & 0o077 ? [fault(say("doctorCommands.openToOthers", { path, wanted }))] : [];
-        const foreign = user !== undefined && user !== 0 && uid !== user;
+        const open = found.mode & 0o077 ? [fault(say("doctorCommands.openToOthers", { path, wanted }))] : [];
+        const foreign = user !== undefined && user !== 0 && found.uid !== user;
         return foreign ? [...open, warning(say("doctorCommands.ofAnother", { path }))] : open;
       });
       return faults.length ? faults : [ok(say("doctorCommands.filesFine"))];
