@@ -137,13 +137,18 @@ function mailFacts({ one, sum, named }: Figures): Facts {
       return [
         say("statusCommands.issue", { issue }),
         say("statusCommands.issueCopies", {
-          state: copies[0]?.labels.issue_state ?? "",
+          state: stateInWords(copies[0]?.labels.issue_state),
           accepted: sayNumber(of("accepted")),
           rest: sayNumber(rest),
         }),
       ];
     }),
   ];
+}
+
+function stateInWords(state: string | undefined): string {
+  const known = (["scheduled", "freezing", "sending", "paused"] as const).find((one) => one === state);
+  return known ? say(`issueCommands.${known}`) : "";
 }
 
 function limitsOf({ named }: Figures): string | null {
