@@ -62,9 +62,9 @@ export default {
     { from: from("main\\.ts"), to: { ...to("http/front-door\\.ts"), dependencyTypes: ["type-only"] } },
     {
       from: from("config\\.ts"),
-      to: to("backup-settings\\.ts", "(database|mailbox)-url\\.ts", "domain/loopback\\.ts"),
+      to: to("backup-settings\\.ts", "(database|mailbox|purge)-url\\.ts", "domain/loopback\\.ts"),
     },
-    { from: from("(backup-settings|(database|mailbox)-url)\\.ts"), to: to("domain/loopback\\.ts") },
+    { from: from("(backup-settings|(database|mailbox|purge)-url)\\.ts"), to: to("domain/loopback\\.ts") },
     {
       from: from("cli/"),
       to: to("cli/", "assembly/tools\\.ts", "config\\.ts", "settings\\.ts", "domain/site/fault-line\\.ts"),

@@ -4,6 +4,7 @@ import { arrangeBackup, type BackupConfig, backupFaults, backupSettings } from "
 import { isOnThisMachine, isPostgres, keepsTls, withTls } from "./database-url.ts";
 import { isLoopback } from "./domain/loopback.ts";
 import { mailboxUrl } from "./mailbox-url.ts";
+import { type PurgeTarget, purgeUrl } from "./purge-url.ts";
 
 /** Everything the environment decides. Secrets are in here: never log this object. */
 export interface Config {
@@ -47,6 +48,8 @@ export interface Config {
   /** The least that the log tells. */
   readonly logLevel: "silent" | "error" | "warn" | "info" | "debug";
   readonly backup: BackupConfig;
+  /** A cache before the site that is told when public pages change. */
+  readonly purge: PurgeTarget | null;
   readonly limits: {
     /** Bytes of finished pages kept in memory. */
     readonly pageCacheBytes: number;
@@ -198,6 +201,7 @@ const settings = z.object({
     .default("info"),
   METRICS_TOKEN: z.string().min(16, "must have at least 16 characters").optional(),
   ...backupSettings,
+  PURGE_URL: purgeUrl.optional(),
   PAGE_CACHE_BYTES: wholeNumber(0, 4_000_000_000).default(32_000_000),
   BODY_LIMIT_BYTES: wholeNumber(1_000, 1_000_000).default(16_384),
   LIMIT_WRITES_PER_MINUTE: wholeNumber(1, 1_000_000).default(60),
@@ -244,6 +248,7 @@ function arrange(given: z.infer<typeof settings>): Config {
     metricsToken: given.METRICS_TOKEN ?? null,
     logLevel: given.LOG_LEVEL,
     backup: arrangeBackup(given),
+    purge: given.PURGE_URL ?? null,
     limits: {
       pageCacheBytes: given.PAGE_CACHE_BYTES,
       bodyBytes: given.BODY_LIMIT_BYTES,

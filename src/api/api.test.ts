@@ -185,7 +185,7 @@ describe("health", () => {
     expect((await down.ask("/healthz")).status).toBe(200);
     expect((await down.ask("/readyz")).status).toBe(503);
     const up = await site().ask("/readyz");
-    expect([up.status, up.headers.get("Cache-Control")]).toEqual([200, "no-store"]);
+    expect([up.status, up.headers.get("Cache-Control")]).toEqual([200, "private, no-store"]);
     expect(await up.json()).toMatchObject({ success: true });
   });
 });

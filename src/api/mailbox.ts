@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { Hono } from "hono";
 import type { LocalMailbox } from "../domain/services.ts";
+import { KEPT_BY_NOBODY } from "../http/cache-control.ts";
 import { unescapeXml } from "./feeds/xml.ts";
 import { isFresh } from "./freshness.ts";
 
@@ -14,7 +15,7 @@ export function mailboxRoutes({ mailbox }: { mailbox: LocalMailbox }): Hono {
   routes.get("/dev/mailbox.json", (c) => {
     const mails = mailbox.mails();
     const etag = `"${mails.length}-${mails[0]?.id ?? "none"}-${mails[0]?.date ?? ""}"`;
-    const headers = { "Cache-Control": "no-cache", ETag: etag };
+    const headers = { "Cache-Control": "private, no-cache", ETag: etag };
     return isFresh(c, { etag }) ? c.body(null, 304, headers) : c.json(mails, 200, headers);
   });
   routes.get("/dev/mailbox/:file{[\\w-]{1,64}\\.html}", (c) => {
@@ -33,7 +34,7 @@ export function mailboxRoutes({ mailbox }: { mailbox: LocalMailbox }): Hono {
     ];
     const html = mail.html.replace(/<head>/i, '$&<base target="_blank">');
     return c.html(html, 200, {
-      "Cache-Control": "no-store",
+      "Cache-Control": KEPT_BY_NOBODY,
       "Content-Security-Policy": policy.join("; "),
       "X-Frame-Options": "SAMEORIGIN",
       "Referrer-Policy": "no-referrer",

@@ -13,7 +13,7 @@ test("P232: figures are told to whoever carries the token, kept by no cache and 
   const answer = await site(true).ask("/metrics", bearer("secret-of-16-bytes"));
   expect(await answer.text()).toBe("commonplace_ready 1\n");
   expect(Object.fromEntries(answer.headers)).toMatchObject({
-    "cache-control": "no-store",
+    "cache-control": "private, no-store",
     "content-type": "text/plain; version=0.0.4",
     "x-robots-tag": "noindex",
   });
@@ -30,7 +30,7 @@ test.each([
 ])("P232: %s is 401, and nothing else is said", async (_, init) => {
   const answer = await site(true).ask("/metrics", init);
   expect([answer.status, await answer.text()]).toEqual([401, ""]);
-  expect(answer.headers.get("Cache-Control")).toBe("no-store");
+  expect(answer.headers.get("Cache-Control")).toBe("private, no-store");
 });
 
 test("P232: without a token in the settings there is nothing at the address, but for this machine's commands", async () => {

@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import { KEPT_BY_NOBODY } from "../http/cache-control.ts";
 
 /** The figures of this process, for whoever may see them. */
 export interface MetricsParts {
@@ -20,7 +21,7 @@ export function metricsRoutes({ metrics }: { readonly metrics: MetricsParts | nu
     const [scheme, token = ""] = (c.req.header("Authorization") ?? "").split(" ");
     const admitted = scheme?.toLowerCase() === "bearer" && metrics.admits(token);
     if (!admitted && !metrics.offered) return next();
-    c.header("Cache-Control", "no-store");
+    c.header("Cache-Control", KEPT_BY_NOBODY);
     c.header("X-Robots-Tag", "noindex");
     if (!admitted) {
       c.header("WWW-Authenticate", "Bearer");

@@ -10,6 +10,7 @@ import { assembleMetrics } from "./metrics.ts";
 import { whenTimeChanges } from "./passing-time.ts";
 import { preparePictures } from "./preparing-pictures.ts";
 import { createRequestScope } from "./request-scope.ts";
+import { assemblePurging } from "./purging.ts";
 import { createSecurityLog } from "./security-log.ts";
 import { callbackOriginOf } from "./signing-in.ts";
 import { assembleSubscribers } from "./subscribers.ts";
@@ -17,6 +18,9 @@ import { watchTexts } from "./watched-texts.ts";
 
 /** Milliseconds: readers come first after a start, and an author's next save may mend what this one broke. */
 const BEFORE_CHECKING = { first: 1_000, next: 500 };
+
+/** Seconds for which a cache that is told of changes keeps a page: as long as one that misses it shows a former one. */
+const SHARED_SECONDS = 300;
 
 /** Creates every part of one process from its configuration; throws an Error with one fault a line. */
 export async function assemble(config: Config) {
@@ -35,6 +39,11 @@ export async function assemble(config: Config) {
     },
   );
   const closing: (() => unknown)[] = [content.close, subscribers.close];
+  const onVisibleChange = (listener: () => void) => {
+    site.onChange(listener);
+    for (const readable of [services, ...languages])
+      closing.push(whenTimeChanges({ ...services, ...readable }, listener));
+  };
   let stopping = false;
   const ready = async () => !stopping && (await subscribers.ready());
   const { observer, metrics, localToken } = assembleMetrics(config, {
@@ -51,6 +60,7 @@ export async function assemble(config: Config) {
       trustProxyHops: config.trustProxyHops,
       hstsSubdomains: config.hstsSubdomains,
       pageCacheBytes: config.limits.pageCacheBytes,
+      sharedSeconds: config.purge ? SHARED_SECONDS : 0,
       bodyBytes: config.limits.bodyBytes,
       countWrite: subscribers.countWrite,
       securityLog: createSecurityLog(log, counts.countSecurity),
@@ -67,15 +77,12 @@ export async function assemble(config: Config) {
       const refresh = () => searches.forEach((search) => void search.refresh());
       refresh();
       closing.push(site.onChange(refresh), content.beginSweeping(), preparePictures(services));
+      if (config.purge) beginPurging(config.purge);
       if (process.stderr.isTTY)
         closing.push(watchTexts({ check: content.textCheck, site, log, before: BEFORE_CHECKING }));
     },
     /** Calls back when what readers see has changed: files were saved, a post's time has come, or a new day began. */
-    onVisibleChange(listener: () => void): void {
-      site.onChange(listener);
-      for (const readable of [services, ...languages])
-        closing.push(whenTimeChanges({ ...services, ...readable }, listener));
-    },
+    onVisibleChange,
     onClose: (step: () => unknown) => void closing.push(step),
     /** What is switched on, a line each, for the terminal. */
     greeting: (development: boolean): string[] =>
@@ -97,6 +104,14 @@ export async function assemble(config: Config) {
       for (const step of closing.reverse()) await step();
     },
   };
+
+  /** Whoever starts may show other pages than those that were kept before. */
+  function beginPurging(target: NonNullable<Config["purge"]>): void {
+    const purging = assemblePurging(target, log);
+    onVisibleChange(purging.changed);
+    purging.changed();
+    closing.push(purging.stop);
+  }
 }
 
 /** Only addresses that differ from the page's own origin are named; the browser knows its own. */

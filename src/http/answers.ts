@@ -1,6 +1,7 @@
 import type { Context } from "hono";
 import { isAway } from "../domain/away.ts";
 import { english, type Text, textIn } from "../languages/texts.ts";
+import { KEPT_BY_NOBODY } from "./cache-control.ts";
 
 /** A plain answer: no cache keeps it. */
 export function answer(
@@ -9,7 +10,7 @@ export function answer(
   message: string,
   more: object = {},
 ): Response {
-  c.header("Cache-Control", "no-store");
+  c.header("Cache-Control", KEPT_BY_NOBODY);
   return c.json({ success: status === 200, message, ...more }, status);
 }
 
@@ -20,7 +21,7 @@ export function notFound(c: Context, language: string): Response {
 
 /** Sends a reader without script on to a page; the browser fetches it anew (RFC 9110, section 15.4.4). */
 export function seeOther(c: Context, location: string): Response {
-  c.header("Cache-Control", "no-store");
+  c.header("Cache-Control", KEPT_BY_NOBODY);
   return c.redirect(location, 303);
 }
 

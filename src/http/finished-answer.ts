@@ -51,8 +51,10 @@ export function finishedAnswer(
 ): FinishedAnswer {
   const { identity: plain, br, gzip } = bodies;
   const digest = createHash("sha256").update(plain).digest("base64url").slice(0, 22);
-  const common = [...headers].flatMap(([name, value]) => (name === "content-length" ? [] : [name, value]));
-  if (br || gzip) common.push("Vary", "Accept-Encoding");
+  // In one line: some caches read no second one.
+  const varied = [headers.get("vary"), br || gzip ? "Accept-Encoding" : null].filter(Boolean).join(", ");
+  const common = [...headers].flatMap(([name, value]) => (/^(content-length|vary)$/.test(name) ? [] : [name, value]));
+  if (varied) common.push("Vary", varied);
   const variant = (encoding: Encoding, body: Buffer): Variant => {
     const etag = `"${digest}${encoding === "identity" ? "" : `-${encoding}`}"`;
     const fixed = [...common, "ETag", etag, "Content-Length", String(body.length)];
@@ -84,6 +86,18 @@ export function sendFinished(request: IncomingMessage, response: ServerResponse,
   response.writeHead(answer.status, variant.headers as string[]);
   if (request.method === "HEAD") response.end();
   else response.end(variant.body);
+}
+
+/** The same answer, of which caches are told something else. */
+export function toldCaches(answer: FinishedAnswer, cacheControl: string): FinishedAnswer {
+  const told = (variant: Variant): Variant => ({
+    ...variant,
+    headers: variant.headers.map((part, at) =>
+      at % 2 === 1 && /^cache-control$/i.test(variant.headers[at - 1] as string) ? cacheControl : part,
+    ),
+  });
+  const { identity, br, gzip } = answer.variants;
+  return { ...answer, variants: { identity: told(identity), br: told(br), gzip: told(gzip) } };
 }
 
 const accepted = new Map<string | undefined, Encoding>();

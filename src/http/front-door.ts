@@ -9,6 +9,7 @@ import { SOMETHING_WRONG } from "../domain/site/faults.ts";
 import { takeTexts } from "../languages/texts.ts";
 import type { SiteAddresses } from "../web/context.ts";
 import { indexedPaths, properSpelling, publicAddress } from "../web/public-pages.ts";
+import { KEPT_BY_NOBODY } from "./cache-control.ts";
 import { consoleToLog } from "./console.ts";
 import { failTo } from "./declarations.ts";
 import { type ReportFailure, reportFailures } from "./failure-log.ts";
@@ -36,6 +37,8 @@ export interface FrontDoorParts extends Omit<ApiParts, "publicPaths" | "report" 
   readonly addresses: SiteAddresses & ApiParts["addresses"];
   readonly hstsSubdomains: boolean;
   readonly pageCacheBytes: number;
+  /** Seconds for which caches before the site keep a page, as they are told of changes; 0 where none is. */
+  readonly sharedSeconds: number;
   /** The folder of the built browser files; null while Vite serves them. */
   readonly assetsFolder: string | null;
   readonly log: Record<"error" | "warn" | "debug", (details: object, message: string) => void>;
@@ -79,7 +82,10 @@ export function createFrontDoor(parts: FrontDoorParts): FrontDoor {
   observer.pageCache(() => ({ hits: cache.hits, misses: cache.misses, entries: cache.size, bytes: cache.bytes }));
   takeLanguages();
   const app = createApp(parts, documents, report);
-  const answerShared = sharedPages({ cache, fetch: app.fetch, documents, security, origin, language, report });
+  const answerShared = sharedPages({
+    ...{ cache, fetch: app.fetch, documents, security, origin, language, report },
+    sharedSeconds: parts.sharedSeconds,
+  });
   const listener = listenerOf(app, { documents, security, origin, report });
   const admits = refuseForeignHosts({ local: mode !== "production", trustProxyHops: parts.trustProxyHops });
   const languageOf = createLanguages(services, parts.languages);
@@ -89,7 +95,7 @@ export function createFrontDoor(parts: FrontDoorParts): FrontDoor {
   return {
     handle(request, response) {
       const asked = readRequestLine(request, response, language) && admits(request, response) ? ask(request) : null;
-      if (asked?.reads && asked.renamed === null && cache.answer(asked.url, request, response)) {
+      if (asked?.reads && !asked.negotiated && asked.renamed === null && cache.answer(asked.url, request, response)) {
         observer.kept[response.statusCode === 304 ? "3xx" : "2xx"]++;
         return;
       }
@@ -109,11 +115,12 @@ export function createFrontDoor(parts: FrontDoorParts): FrontDoor {
     if (markdown !== null) request.url = place.prefix + markdown;
     const url = request.url as string;
     const reads = request.method === "GET" || request.method === "HEAD";
-    return { place, markdown, url, reads, renamed: reads ? services.redirects.findByQuery(url) : null };
+    const negotiated = markdown !== null;
+    return { place, markdown, negotiated, url, reads, renamed: reads ? services.redirects.findByQuery(url) : null };
   }
 
   function answerOther(asked: ReturnType<typeof ask>, request: IncomingMessage, response: ServerResponse) {
-    const { place, markdown, url, reads, renamed } = asked;
+    const { place, markdown, negotiated, url, reads, renamed } = asked;
     const answer = () => void listener(request, response);
     if (!reads) return answer();
     if (renamed !== null) return movedTo(renamed, 301, response);
@@ -125,8 +132,8 @@ export function createFrontDoor(parts: FrontDoorParts): FrontDoor {
     const shared = publicAddress(markdown ?? place.path, place.services);
     if (shared === null) return answer();
     const address = withPrefix(place.prefix, shared);
-    if (address !== url && cache.answer(address, request, response)) return;
-    void answerShared(address, request, response);
+    if (!negotiated && address !== url && cache.answer(address, request, response)) return;
+    void answerShared(address, request, response, { negotiated });
   }
 
   /** Pages, and what browsers load for them, speak as the content folder says. */
@@ -137,7 +144,7 @@ export function createFrontDoor(parts: FrontDoorParts): FrontDoor {
   }
 
   function movedTo(address: string, status: 301 | 308, response: ServerResponse): void {
-    response.writeHead(status, [...security.plain, "Location", address, "Cache-Control", "no-store"]).end();
+    response.writeHead(status, [...security.plain, "Location", address, "Cache-Control", KEPT_BY_NOBODY]).end();
   }
 }
 

@@ -1,5 +1,6 @@
 import { createServer, type RequestListener, type Server, STATUS_CODES } from "node:http";
 import type { Duplex } from "node:stream";
+import { KEPT_BY_NOBODY } from "./cache-control.ts";
 import { answerUnderWay } from "./sockets.ts";
 
 /** Why a connection's bytes are no request, by the code of the parser's error; everything else is 400. */
@@ -41,7 +42,7 @@ export function createHttpServer(handle: RequestListener): Server {
 
 const fixed = {
   "Content-Type": "application/json",
-  "Cache-Control": "no-store",
+  "Cache-Control": KEPT_BY_NOBODY,
   "X-Content-Type-Options": "nosniff",
   Connection: "close",
 };

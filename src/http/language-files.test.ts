@@ -47,7 +47,7 @@ test("P150: a page that is older than the author's last words gets the present o
   expect(files.address("de")).not.toBe(before);
   const answer = await ask(files, before);
   expect(answer.body.toString()).toBe('window.translations={"Menu":"Speisekarte"}');
-  expect(answer.headers["cache-control"]).toBe("no-store");
+  expect(answer.headers["cache-control"]).toBe("private, no-store");
 });
 
 test.each([

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { englishMessages, messageIn, type Texts, wordsOf } from "../languages/catalogue.ts";
+import { FOR_EVER, KEPT_BY_NOBODY } from "./cache-control.ts";
 import { type FinishedAnswer, finishAnswer, sendFinished } from "./finished-answer.ts";
 
 interface LanguageFile {
@@ -39,7 +40,7 @@ export function languageFiles(keys: readonly string[] | null, security: { apply(
       const [, language = ""] = BEFORE_HASH.exec(url) ?? [];
       const file = files.get(language);
       if (!file) return false;
-      const cacheControl = url === file.address ? "public, max-age=31536000, immutable" : "no-store";
+      const cacheControl = url === file.address ? FOR_EVER : KEPT_BY_NOBODY;
       void file.finished(cacheControl).then((answer) => sendFinished(request, response, answer));
       return true;
     },

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { english, type Text, textIn } from "../languages/texts.ts";
+import { KEPT_BY_NOBODY } from "./cache-control.ts";
 import { isCall } from "./calls.ts";
 
 /**
@@ -17,7 +18,7 @@ export function refuse(
   );
   response.writeHead(status, [
     ...["Content-Type", json ? "application/json" : "text/plain; charset=utf-8"],
-    ...["Content-Length", String(body.length), "Cache-Control", "no-store", "X-Content-Type-Options", "nosniff"],
+    ...["Content-Length", String(body.length), "Cache-Control", KEPT_BY_NOBODY, "X-Content-Type-Options", "nosniff"],
     ...["Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'"],
   ]);
   response.end(request.method === "HEAD" ? undefined : body);

@@ -1,3 +1,5 @@
+import { KEPT_BY_NOBODY } from "./cache-control.ts";
+
 export interface PolicySources {
   readonly scripts: readonly string[];
   readonly styles: readonly string[];
@@ -75,10 +77,11 @@ export function securityHeaders(site: {
     ].join("; ");
   const plainPolicy = policy();
 
-  /** Adds what is missing; a policy that the answer brought along stays. */
+  /** Adds what is missing; a policy that the answer brought along stays. What says nothing of caches is kept by none. */
   function apply(headers: Headers): void {
     for (const [name, value] of fixed) if (!headers.has(name)) headers.set(name, value);
     if (!headers.has("Content-Security-Policy")) headers.set("Content-Security-Policy", plainPolicy);
+    if (!headers.has("Cache-Control")) headers.set("Cache-Control", KEPT_BY_NOBODY);
   }
 
   return {

@@ -57,7 +57,7 @@ test("a file of the build that is gone answers 503, is reported, and the others 
     rmSync(join(folder, "assets/a.js")),
   );
   const answer = await ask("/assets/a.js", "br");
-  expect([answer.status, answer.headers.get("Cache-Control")]).toEqual([503, "no-store"]);
+  expect([answer.status, answer.headers.get("Cache-Control")]).toEqual([503, "private, no-store"]);
   expect(reports).toEqual(["/assets/a.js"]);
   expect((await ask("/assets/b.js", "br")).status).toBe(200);
 });

@@ -3,6 +3,7 @@ import { readFile } from "node:fs/promises";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { join } from "node:path";
 import { getMimeType } from "hono/utils/mime";
+import { FOR_EVER, KEPT_BY_NOBODY } from "./cache-control.ts";
 import { COPIES } from "./compression.ts";
 import { type FinishedAnswer, finishedAnswer, sendFinished } from "./finished-answer.ts";
 
@@ -36,7 +37,7 @@ export function staticFiles(
       sendFinished(request, response, await read(path));
     } catch (error) {
       report(error as Error, path);
-      response.writeHead(503, ["Content-Type", "text/plain", "Cache-Control", "no-store", "Retry-After", "5"]);
+      response.writeHead(503, ["Content-Type", "text/plain", "Cache-Control", KEPT_BY_NOBODY, "Retry-After", "5"]);
       response.end("This file cannot be read at the moment.");
     }
   }
@@ -44,7 +45,7 @@ export function staticFiles(
   async function read(path: string): Promise<FinishedAnswer> {
     const headers = new Headers({ "Content-Type": getMimeType(path) ?? "application/octet-stream" });
     const lasting = path.startsWith("/assets/");
-    headers.set("Cache-Control", lasting ? "public, max-age=31536000, immutable" : "public, max-age=3600");
+    headers.set("Cache-Control", lasting ? FOR_EVER : "public, max-age=3600");
     headers.set("Content-Security-Policy", "default-src 'none'");
     security.apply(headers);
     const [identity, br, gzip] = await Promise.all([bytes(path), copy(path, COPIES.br), copy(path, COPIES.gzip)]);

@@ -101,7 +101,7 @@ describe("member pages", () => {
     const page = await openSignedIn(journey, "/dashboard", personCalled("Paula Pages"), options);
     for (const [path, title] of memberPages) {
       const answer = await visit(page, path);
-      expect([answer?.status(), await answer?.headerValue("cache-control")]).toEqual([200, "no-store"]);
+      expect([answer?.status(), await answer?.headerValue("cache-control")]).toEqual([200, "private, no-store"]);
       const html = (await answer?.text()) ?? "";
       expect(html, path).toContain(`>${title}`);
       expect(html, path).not.toContain("Loading...");

@@ -258,7 +258,7 @@ describe("the callback page", () => {
     expect(await page.getByText("Completing sign in...").isVisible()).toBe(false);
     expect(await page.getByRole("link", { name: "Continue to the home page" }).isVisible()).toBe(true);
     const answer = await fetch(`${journey.site.url}/auth/callback?${query}`);
-    expect([answer.status, answer.headers.get("cache-control")]).toEqual([200, "no-store"]);
+    expect([answer.status, answer.headers.get("cache-control")]).toEqual([200, "private, no-store"]);
     expect(await answer.text()).toContain('<meta name="robots" content="noindex"');
   });
 });

@@ -71,7 +71,7 @@ test("P80: a draft of the author's own pages is seen by its preview link alone, 
   expect(link).toContain(`${site.url}/secret/plan?preview=`);
   await eventually(async () => (await fetch(link)).status).toBe(200);
   const shown = await fetch(link);
-  expect(shown.headers.get("cache-control")).toBe("no-store");
+  expect(shown.headers.get("cache-control")).toBe("private, no-store");
   const html = await shown.text();
   expect(html).toContain("zephyrdraft");
   expect(html).toContain("This is a preview. The page is not published");

@@ -44,7 +44,7 @@ test("a form is the site's own under each name of this machine", async () => {
   const origin = site.url.replace("localhost", "127.0.0.1");
   const answer = await send("/profile", { Origin: origin, "Content-Type": form }, "name=Ada");
   expect([answer.status, answer.headers.get("Location")]).toEqual([303, "/profile?done=saved"]);
-  expect(answer.headers.get("Cache-Control")).toBe("no-store");
+  expect(answer.headers.get("Cache-Control")).toBe("private, no-store");
 });
 
 test("pages without an action take no form", async () => {
@@ -57,7 +57,7 @@ test("deleting the account ends the session in the same answer", async () => {
   expect([answer.status, answer.headers.get("Location"), answer.headers.get("Cache-Control")]).toEqual([
     303,
     "/",
-    "no-store",
+    "private, no-store",
   ]);
   expect(answer.headers.getSetCookie()).toEqual([
     expect.stringMatching(/^commonplace-session=; Max-Age=0; Path=\/; HttpOnly; SameSite=Lax$/),

@@ -44,10 +44,10 @@ test("P70: every member page is made for its member, and no cache may keep it", 
   const cookie = await signIn(ada);
   for (const page of memberPages) {
     const html = await look(`/${page}`, { Cookie: cookie });
-    expect([html.status, html.headers.get("Cache-Control")], page).toEqual([200, "no-store"]);
+    expect([html.status, html.headers.get("Cache-Control")], page).toEqual([200, "private, no-store"]);
     expect(await html.text(), page).toMatch(CANARY);
     const data = await look(`/${page}.data`, { Cookie: cookie });
-    expect([data.status, data.headers.get("Cache-Control")], page).toEqual([200, "no-store"]);
+    expect([data.status, data.headers.get("Cache-Control")], page).toEqual([200, "private, no-store"]);
     expect(await data.text(), page).toMatch(CANARY);
   }
 });
@@ -64,10 +64,10 @@ test("P70: visitors get no private byte of any member page, by any address", asy
         expect(answer.status, address).toBeLessThan(500);
         if (address === `/${page}`) {
           expect([answer.status, answer.headers.get("Location"), body], address).toEqual([302, "/", ""]);
-          expect(answer.headers.get("Cache-Control"), address).toBe("no-store");
+          expect(answer.headers.get("Cache-Control"), address).toBe("private, no-store");
         }
         if (address === `/${page}.data`) {
-          expect(answer.headers.get("Cache-Control"), address).toBe("no-store");
+          expect(answer.headers.get("Cache-Control"), address).toBe("private, no-store");
           // Where to go, and nothing of the page.
           expect(body.length, address).toBeLessThan(200);
         }

@@ -142,7 +142,7 @@ test("P2: no page has more than one address: others lead to it, are the same byt
   for (const query of ["year=9999&page=77", "year=1", "year=0000"])
     for (const path of ["/blog", "/blog.data"]) {
       const { status, headers } = await ask(`${path}?${query}`);
-      expect([status, headers.get("Cache-Control")], path + query).toEqual([200, "no-store"]);
+      expect([status, headers.get("Cache-Control")], path + query).toEqual([200, "private, no-store"]);
     }
   for (const [spelling, address] of [
     ["/posts/%6Fn-margins?a=b", "/posts/on-margins?a=b"],

@@ -6,6 +6,7 @@ import type { TermKind } from "../../domain/posts/terms.ts";
 import type { Services } from "../../domain/services.ts";
 import { prefixOf } from "../../domain/site/addresses.ts";
 import { notFound } from "../../http/answers.ts";
+import { ASKED_ABOUT } from "../../http/cache-control.ts";
 import { boundedCache } from "../bounded-cache.ts";
 import { isFresh } from "../freshness.ts";
 import { collectionFeed, currentFeed, type Feed, termFeed } from "./feed.ts";
@@ -66,7 +67,7 @@ export function feedRoutes(
     written.set(path, { digest, since: modified });
     const headers = {
       "Last-Modified": new Date(modified).toUTCString(),
-      "Cache-Control": "public, max-age=0, must-revalidate",
+      "Cache-Control": ASKED_ABOUT,
     };
     if (isFresh(c, { modified })) return c.body(null, 304, headers);
     return c.body(text, 200, { ...headers, "Content-Type": `${feedTypes[file]}; charset=utf-8` });

@@ -22,7 +22,7 @@ describe("/media", () => {
     const { ask, state } = site();
     for (const drawn of [1, 2]) {
       const { status, headers } = await ask("/media/slow.jpg@400.avif?v=1a2b3c4d");
-      expect([status, headers.get("Cache-Control"), headers.get("ETag")]).toEqual([200, "no-store", null]);
+      expect([status, headers.get("Cache-Control"), headers.get("ETag")]).toEqual([200, "private, no-store", null]);
       expect(state.drawn).toBe(drawn);
     }
   });

@@ -5,6 +5,7 @@ import { type AttachmentType, attachmentType } from "../../domain/posts/attachme
 import type { DrawnPicture, PictureVariant } from "../../domain/posts/store.ts";
 import type { Services } from "../../domain/services.ts";
 import { notFound } from "../../http/answers.ts";
+import { FOR_EVER, KEPT_BY_NOBODY } from "../../http/cache-control.ts";
 import { boundedCache } from "../bounded-cache.ts";
 import { isFresh } from "../freshness.ts";
 import { subRipOf, webVtt } from "./captions.ts";
@@ -100,7 +101,7 @@ export function mediaRoutes({
     const drawn = kept.get(key) ?? (await pictures.variant(asked.path, asked.variant));
     if (!drawn) return nothing(c);
     const { bytes, contentType, exact } = drawn;
-    if (!exact) return c.body(bytes, 200, { ...headers, "Cache-Control": "no-store", "Content-Type": contentType });
+    if (!exact) return c.body(bytes, 200, { ...headers, "Cache-Control": KEPT_BY_NOBODY, "Content-Type": contentType });
     kept.set(key, drawn);
     return c.body(bytes, 200, { ...headers, ETag: etag, "Content-Type": contentType });
   }
@@ -110,8 +111,8 @@ const etagOf = ({ name }: Asked, version: string): string =>
   `"${createHash("sha256").update(`${name} ${version}`).digest("base64url").slice(0, 22)}"`;
 
 function lifetime(c: Context, hidden: boolean, version: string): string {
-  if (hidden) return "private, no-store";
-  return c.req.query("v") === version ? "public, max-age=31536000, immutable" : "public, max-age=60";
+  if (hidden) return KEPT_BY_NOBODY;
+  return c.req.query("v") === version ? FOR_EVER : "public, max-age=60";
 }
 
 function attachmentHeaders(path: string, { contentType, inline }: AttachmentType): Record<string, string> {

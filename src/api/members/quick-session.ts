@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Sessions } from "../../domain/members/sessions.ts";
 import { BUSY } from "../../domain/site/faults.ts";
 import { waitAfter } from "../../http/answers.ts";
+import { KEPT_BY_NOBODY } from "../../http/cache-control.ts";
 import { sessionCookie } from "../../http/cookies/cookies.ts";
 import { accessOf } from "../../http/guards/cors.ts";
 import { allowedOrigins } from "../../http/guards/origin-check.ts";
@@ -26,7 +27,15 @@ export function quickSession(parts: {
   const { members } = parts;
   const allowed = allowedOrigins(parts.siteOrigin);
   const session = sessionCookie(parts.siteOrigin);
-  const fixed = ["Content-Type", "application/json", "Cache-Control", "no-store", "Vary", "Origin", ...parts.headers];
+  const fixed = [
+    "Content-Type",
+    "application/json",
+    "Cache-Control",
+    KEPT_BY_NOBODY,
+    "Vary",
+    "Origin",
+    ...parts.headers,
+  ];
 
   return (request, response, otherwise) => {
     const answer = answers.get(request.url ?? "");

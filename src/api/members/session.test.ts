@@ -87,7 +87,7 @@ test("visitors are told that they are nobody, and nothing else", async () => {
     ]) {
       const answer = await site.ask(path, { headers: { Cookie: cookie } });
       expect([answer.status, await answer.json()], `${path} ${cookie}`).toEqual([401, NOBODY]);
-      expect(answer.headers.get("Cache-Control")).toBe("no-store");
+      expect(answer.headers.get("Cache-Control")).toBe("private, no-store");
     }
 });
 

@@ -1,13 +1,14 @@
 import { type Context, Hono } from "hono";
 import { withPrefix } from "../../domain/site/addresses.ts";
 import { answer, seeOther } from "../../http/answers.ts";
+import { KEPT_BY_NOBODY } from "../../http/cache-control.ts";
 import type { HostCookie } from "../../http/cookies/host-cookie.ts";
 import { failTo } from "../../http/declarations.ts";
 import { isForm, pageOfForm } from "../../http/guards/body-type.ts";
 import type { MemberParts } from "./members.ts";
 import { meAnswer, type PlainAnswer, sessionAnswer } from "./session-answers.ts";
 
-const CLOSED = { "Cache-Control": "private, no-store", "Cross-Origin-Resource-Policy": "same-site" };
+const CLOSED = { "Cache-Control": KEPT_BY_NOBODY, "Cross-Origin-Resource-Policy": "same-site" };
 
 /**
  * The calls about the member who is signed in (P68): `GET /api/auth/session` and `me`, `POST
@@ -64,6 +65,6 @@ export function sessionRoutes(
 const refuse = (c: Context): Response => plain(c, meAnswer(null));
 
 function plain(c: Context, { status, body }: PlainAnswer): Response {
-  c.header("Cache-Control", "no-store");
+  c.header("Cache-Control", KEPT_BY_NOBODY);
   return c.json(body, status);
 }

@@ -59,7 +59,7 @@ test("P67: every cookie is closed to scripts and to other sites, and lives as lo
     "commonplace-sign-in=…; Max-Age=600; Path=/; HttpOnly; SameSite=Lax",
     "commonplace-session=…; Max-Age=2592000; Path=/; HttpOnly; SameSite=Lax",
   ]);
-  for (const answer of [begun, finished]) expect(answer.headers.get("Cache-Control")).toBe("no-store");
+  for (const answer of [begun, finished]) expect(answer.headers.get("Cache-Control")).toBe("private, no-store");
 });
 
 test("a reader who says no is told so, and nothing is asked of the provider", async () => {

@@ -2,6 +2,7 @@ import { type Context, Hono } from "hono";
 import { isProviderId } from "../../domain/members/providers.ts";
 import { returnPath, withSuccess } from "../../domain/members/return-url.ts";
 import { answer, tooManyMessage } from "../../http/answers.ts";
+import { KEPT_BY_NOBODY } from "../../http/cache-control.ts";
 import { signInCookie } from "../../http/cookies/cookies.ts";
 import type { HostCookie } from "../../http/cookies/host-cookie.ts";
 import { failTo } from "../../http/declarations.ts";
@@ -90,7 +91,7 @@ export function signInRoutes(parts: MemberParts, session: HostCookie): Hono {
 }
 
 function found(c: Context, location: string): Response {
-  c.header("Cache-Control", "no-store");
+  c.header("Cache-Control", KEPT_BY_NOBODY);
   return c.redirect(location, 302);
 }
 

@@ -2,6 +2,7 @@ import { Readable } from "node:stream";
 import { type Context, Hono } from "hono";
 import { z } from "zod";
 import type { Services } from "../../domain/services.ts";
+import { ASKED_ABOUT } from "../../http/cache-control.ts";
 import { isFresh } from "../freshness.ts";
 import { postJson } from "./post-json.ts";
 import { createPostLists, type ListBody, type ListRequest } from "./post-list.ts";
@@ -32,7 +33,7 @@ export function postRoutes(
       const list = { key: `${seen} ${JSON.stringify(query.data)}`, entries, complete: !fields };
       const etag = tagOf(list);
       const headers = {
-        "Cache-Control": "no-cache",
+        "Cache-Control": ASKED_ABOUT,
         ETag: etag,
         Vary: "Accept-Encoding",
         "X-Total-Count": String(total),
@@ -48,7 +49,7 @@ export function postRoutes(
       const entry = posts.find(c.req.param("key"));
       if (!entry) return c.json({ success: false, message: "Post not found." }, 404);
       const etag = tagOf({ key: `${seen} post ${entry.slug}`, entries: [entry], complete: true });
-      const headers = { "Cache-Control": "no-cache", ETag: etag };
+      const headers = { "Cache-Control": ASKED_ABOUT, ETag: etag };
       if (isFresh(c, { etag })) return c.body(null, 304, headers);
       const markdown = await posts.markdown(entry);
       if (markdown === null) return c.json({ success: false, message: "Post not found." }, 404);

@@ -12,7 +12,7 @@ test("anybody may know how many read along", async () => {
     200,
     { success: true, message: "Success", totalMembers: 2 },
   ]);
-  expect(response.headers.get("Cache-Control")).toBe("no-store");
+  expect(response.headers.get("Cache-Control")).toBe("private, no-store");
 });
 
 test("P38: strangers learn nothing about an address, whatever its state", async () => {
@@ -29,7 +29,7 @@ test("P38: strangers learn nothing about an address, whatever its state", async 
       { Cookie: `x=${cookie}` },
     ]) {
       const response = await api.ask(`/api/auth/stats?email=${email}`, { headers });
-      expect(response.headers.get("Cache-Control")).toBe("no-store");
+      expect(response.headers.get("Cache-Control")).toBe("private, no-store");
       seen.add(`${response.status} ${await response.text()}`);
     }
   expect([...seen]).toHaveLength(1);

@@ -20,7 +20,7 @@ eachEngine(({ place, openAt }) => {
       own,
     );
     expect([response.status, await response.json()]).toEqual([200, ASKED]);
-    expect(response.headers.get("Cache-Control")).toBe("no-store");
+    expect(response.headers.get("Cache-Control")).toBe("private, no-store");
     expect(response.headers.getSetCookie()).toEqual([
       expect.stringMatching(
         /^__Host-commonplace-attempt=a[\w-]{64}; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,

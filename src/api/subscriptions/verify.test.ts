@@ -36,7 +36,7 @@ eachEngine(({ place, openAt }) => {
         200,
         { success: true, message: "Your email address is verified.", email: EMAIL, name: "Ada & Co" },
       ]);
-      expect(response.headers.get("Cache-Control")).toBe("no-store");
+      expect(response.headers.get("Cache-Control")).toBe("private, no-store");
     }
     expect(await api.subscribers.totalActive()).toBe(1);
     await api.ownSubscription.leave(EMAIL);
@@ -56,7 +56,7 @@ eachEngine(({ place, openAt }) => {
       const answer = await api.ask(`/verify?token=${token}`, { headers });
       expect([answer.status, answer.headers.get("Cache-Control"), await answer.json()]).toEqual([
         200,
-        "no-store",
+        "private, no-store",
         asked,
       ]);
     }

@@ -1,5 +1,6 @@
 import { type Context, Hono } from "hono";
 import { answer, seeOther } from "../../http/answers.ts";
+import { KEPT_BY_NOBODY } from "../../http/cache-control.ts";
 import type { HostCookie } from "../../http/cookies/host-cookie.ts";
 import { type FailurePage, failTo } from "../../http/declarations.ts";
 import { isForm, pageOfForm, readCall } from "../../http/guards/body-type.ts";
@@ -45,7 +46,7 @@ export function verifyRoutes(
     const result = await subscribers.verify(token, cookie.read(c), by);
     if (result.outcome === "asks") {
       if (showsPage(c)) return seeOther(c, welcome(c, { verify: token }, prefix));
-      return c.json({ success: false, message: CONFIRM, confirm: true }, 200, { "Cache-Control": "no-store" });
+      return c.json({ success: false, message: CONFIRM, confirm: true }, 200, { "Cache-Control": KEPT_BY_NOBODY });
     }
     if (result.outcome === "invalid") {
       if (showsPage(c)) return seeOther(c, welcome(c, { error: result.message }, prefix));

@@ -53,7 +53,6 @@ export function createDocuments(parts: {
       if (framing) headers.set("Content-Security-Policy", security.policy({ ...sources, frames: ["'self'"] }));
       else allowPlayers(marked, headers, sources);
       security.apply(headers);
-      if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-store");
       return new Response(request.method === "HEAD" ? null : html, { status: rendered.status, headers });
     },
   };

@@ -17,6 +17,7 @@ import {
 } from "../../web/context.ts";
 import { publicAddress } from "../../web/public-pages.ts";
 import { waitAfter } from "../answers.ts";
+import { KEPT_BY_NOBODY } from "../cache-control.ts";
 import { attemptCookie, sessionCookie } from "../cookies/cookies.ts";
 import type { ReportFailure } from "../failure-log.ts";
 import { allowedOrigins, readsOnly } from "../guards/origin-check.ts";
@@ -126,7 +127,7 @@ function redirectTo(path: string, search: string, status = 308): Response {
 /** Made for one request and kept by no cache: pages, their data, redirects. */
 function uncached(response: Response, status = response.status): Response {
   const headers = new Headers(response.headers);
-  headers.set("Cache-Control", "no-store");
+  headers.set("Cache-Control", KEPT_BY_NOBODY);
   return new Response(response.body, { status, headers });
 }
 

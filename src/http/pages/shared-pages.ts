@@ -1,7 +1,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { waitAfter } from "../answers.ts";
+import { ASKED_ABOUT, KEPT_BY_NOBODY, sharedFor } from "../cache-control.ts";
 import type { ReportFailure } from "../failure-log.ts";
-import { type FinishedAnswer, finishAnswer, sendFinished } from "../finished-answer.ts";
+import { type FinishedAnswer, finishAnswer, sendFinished, toldCaches } from "../finished-answer.ts";
 import type { PageCache } from "../page-cache.ts";
 import { refuse } from "../refusal.ts";
 import type { SecurityHeaders } from "../security-headers.ts";
@@ -19,13 +20,23 @@ export function sharedPages(parts: {
   origin: string;
   /** In which the site says that a page failed. */
   language: () => string;
+  /** Seconds for which shared caches keep what is told them when it changes; 0: they ask about each use. */
+  sharedSeconds: number;
   report: ReportFailure;
-}): (address: string, request: IncomingMessage, response: ServerResponse) => Promise<void> {
-  const { cache, fetch, documents, security, origin, language, report } = parts;
+}): (
+  address: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+  /** The address alone does not say what is answered: some caches go by that. */
+  given: { negotiated: boolean },
+) => Promise<void> {
+  const { cache, fetch, documents, security, origin, language, sharedSeconds, report } = parts;
+  const lifetime = sharedSeconds > 0 ? sharedFor(sharedSeconds) : ASKED_ABOUT;
 
-  return async (address, request, response) => {
+  return async (address, request, response, { negotiated }) => {
     try {
-      sendFinished(request, response, await cache.fill(address, () => render(address)));
+      const answer = await cache.fill(address, () => render(address));
+      sendFinished(request, response, negotiated ? toldCaches(answer, KEPT_BY_NOBODY) : answer);
     } catch (error) {
       const wait = waitAfter(error);
       if (wait === null) report(error, address, "page failed");
@@ -45,8 +56,9 @@ export function sharedPages(parts: {
     let body = Buffer.from(await rendered.arrayBuffer());
     if (headers.get("Content-Type")?.startsWith("text/html"))
       body = Buffer.from(documents.shared(body.toString("utf8"), headers));
+    if (rendered.status === 200 && (headers.get("Cache-Control") ?? ASKED_ABOUT) === ASKED_ABOUT)
+      headers.set("Cache-Control", lifetime);
     security.apply(headers);
-    if (!headers.has("Cache-Control")) headers.set("Cache-Control", "public, max-age=0, must-revalidate");
     return finishAnswer(rendered.status, headers, body);
   }
 }

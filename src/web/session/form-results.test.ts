@@ -31,5 +31,5 @@ it.each([
   [{ failed: "confirm" }, "/page?failed=confirm"],
 ] as const)("%j is answered by fetching the page anew", (result, address) => {
   const { status, headers } = results.answer(result);
-  expect([status, headers.get("Location"), headers.get("Cache-Control")]).toEqual([303, address, "no-store"]);
+  expect([status, headers.get("Location"), headers.get("Cache-Control")]).toEqual([303, address, "private, no-store"]);
 });

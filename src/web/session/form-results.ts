@@ -32,7 +32,7 @@ export function formResults<Done extends string, Failed extends string>(
     answer(result: { readonly done: Done } | { readonly failed: Failed }): Response {
       return redirect(`${path}?${new URLSearchParams(result)}`, {
         status: 303,
-        headers: { "Cache-Control": "no-store" },
+        headers: { "Cache-Control": "private, no-store" },
       });
     },
     /** The result that a query names, in the words of a language; null where it names none. */

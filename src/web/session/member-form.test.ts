@@ -12,7 +12,7 @@ async function signedIn() {
 /** Where the form's answer leads. */
 async function sent(browser: MemberBrowser, path: string, fields: Record<string, string>): Promise<string> {
   const answer = await browser.postForm(path, fields);
-  expect([answer.status, answer.headers.get("Cache-Control")]).toEqual([303, "no-store"]);
+  expect([answer.status, answer.headers.get("Cache-Control")]).toEqual([303, "private, no-store"]);
   return locationOf(answer);
 }
 

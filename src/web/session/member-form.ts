@@ -22,6 +22,6 @@ export async function readForm(request: Request): Promise<URLSearchParams> {
 
 /** The answer to a form that has ended the session of its sender: the browser forgets the cookie and shows the home page. */
 export function answerSignedOut(context: Readonly<RouterContextProvider>): Response {
-  const headers = { "Cache-Control": "no-store", "Set-Cookie": context.get(sessionContext).expiredCookie };
+  const headers = { "Cache-Control": "private, no-store", "Set-Cookie": context.get(sessionContext).expiredCookie };
   return redirect("/", { status: 303, headers });
 }

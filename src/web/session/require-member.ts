@@ -19,7 +19,7 @@ export async function requireMember({ context, request, url }: LoaderFunctionArg
   const status = request.method === "GET" || request.method === "HEAD" ? 302 : 303;
   // React Router puts the language before addresses of loaders and actions, not before those of a middleware.
   const home = withPrefix(prefixOf(site.settings()), "/");
-  if (!signedIn) throw redirect(home, { status, headers: { "Cache-Control": "no-store" } });
+  if (!signedIn) throw redirect(home, { status, headers: { "Cache-Control": "private, no-store" } });
   context.set(signedInContext, signedIn);
 }
 

@@ -22,7 +22,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       next: next && updateLink(next),
       archive: archive.filter(({ path }) => path !== entry.path).map(updateLink),
     },
-    known ? {} : { headers: { "Cache-Control": "no-store" } },
+    known ? {} : { headers: { "Cache-Control": "private, no-store" } },
   );
 }
 

@@ -30,7 +30,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 /** Searches are not stored. */
-export const headers = () => ({ "Cache-Control": "no-store" });
+export const headers = () => ({ "Cache-Control": "private, no-store" });
 
 export function meta(args: Route.MetaArgs) {
   const text = textOf(args);
