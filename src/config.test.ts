@@ -73,6 +73,24 @@ describe("reading the environment", () => {
     expect(faultsOf({ HSTS_SUBDOMAINS: "1" })).toEqual(["HSTS_SUBDOMAINS: must be yes or no"]);
   });
 
+  it("P243: takes the token of a purge hook out of its address, and lets it go by https alone", () => {
+    expect(configOf({ PURGE_URL: "https://a%2Fb@cache.example/purge?zone=1" }).purge).toEqual({
+      address: "https://cache.example/purge?zone=1",
+      token: "a/b",
+    });
+    expect(configOf({ PURGE_URL: "http://127.0.0.1:9000" }).purge).toEqual({
+      address: "http://127.0.0.1:9000/",
+      token: null,
+    });
+    for (const wrong of ["http://canary@cache.example/", "https://canary:b@cache.example/", "ftp://canary", "canary"]) {
+      const faults = faultsOf({ PURGE_URL: wrong });
+      expect(faults).toEqual([expect.stringMatching(/^PURGE_URL: must /)]);
+      expect(faults.join()).not.toContain("canary");
+    }
+    expect(faultsOf({ PURGE_URL: "https://%E0%A4%A@cache.example/" })).toHaveLength(1);
+    expect(faultsOf({ PURGE_URL: "https://a%0D%0Ab@cache.example/" })).toHaveLength(1);
+  });
+
   it("listens on loopback behind a proxy, unless HOST says otherwise", () => {
     const behind = { ...publicSite, TRUST_PROXY_HOPS: "1" };
     expect(configOf(behind).host).toBe("localhost");

@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import { describe, expect, it } from "vitest";
 import { randomPicker } from "../../test/support/random-numbers.ts";
 import { entry, ORIGIN, sampleSite } from "../../test/support/sample-site.ts";
+import type { ContentOfNodes } from "../domain/nodes.ts";
 
 const hostile = [
   "null",
@@ -186,7 +187,18 @@ describe("health", () => {
     expect((await down.ask("/readyz")).status).toBe(503);
     const up = await site().ask("/readyz");
     expect([up.status, up.headers.get("Cache-Control")]).toEqual([200, "private, no-store"]);
-    expect(await up.json()).toMatchObject({ success: true });
+    expect(await up.json()).toEqual({ success: true, message: "Ready." });
+  });
+
+  it("P240: of several nodes each says whether all have the same content, and is ready where they have not", async () => {
+    let nodes: ContentOfNodes = { content: "same", nodes: 3 };
+    const { ask } = sampleSite({ entries: [], parts: { nodes: () => nodes } });
+    expect(await (await ask("/readyz")).json()).toEqual({ success: true, message: "Ready.", ...nodes });
+    nodes = { content: "differs", nodes: 3, differing: 1, since: Date.UTC(2026, 0, 2) };
+    const answer = await ask("/readyz");
+    expect(answer.status).toBe(200);
+    const told = { content: "differs", nodes: 3, differing: 1, since: "2026-01-02T00:00:00.000Z" };
+    expect(await answer.json()).toEqual({ success: true, message: "Ready.", ...told });
   });
 });
 

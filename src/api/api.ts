@@ -1,4 +1,5 @@
 import type { Context, Hono, MiddlewareHandler } from "hono";
+import type { ContentOfNodes } from "../domain/nodes.ts";
 import type { SecurityLog } from "../domain/security-log.ts";
 import type { Services } from "../domain/services.ts";
 import { prefixOf } from "../domain/site/addresses.ts";
@@ -39,6 +40,8 @@ export interface ApiParts {
   readonly bodyBytes: number;
   /** May requests be sent to this process? False while it stops, and while its database is away. Asked by /readyz. */
   readonly ready: () => boolean | Promise<boolean>;
+  /** What is known of the other nodes; null for the only one. Told by /readyz. */
+  readonly nodes: () => ContentOfNodes | null;
   readonly countWrite: CountWrite;
   /** Proxies before this process whose word on the client's address is taken. */
   readonly trustProxyHops: number;

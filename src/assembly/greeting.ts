@@ -10,6 +10,8 @@ interface Started {
   readonly held: number;
   /** The database is where the author armed it; otherwise nothing is sent. */
   readonly isArmed: boolean;
+  /** False where another process on this database does. */
+  readonly sends: boolean;
   /** Who lets readers sign in. */
   readonly signIn: string;
 }
@@ -17,7 +19,7 @@ interface Started {
 /** What a process that has started says at the terminal, a line each: where it is, and what is switched on. */
 export function greetingOf(
   config: Config,
-  { development, posts, keepsMail, held, isArmed, signIn }: Started,
+  { development, posts, keepsMail, held, isArmed, sends, signIn }: Started,
 ): string[] {
   const address = config.siteUrl.origin;
   const mail = keepsMail
@@ -28,6 +30,7 @@ export function greetingOf(
     [say("stateCommands.partPosts"), say("stateCommands.toRead", { count: String(posts) })],
     [say("stateCommands.partData"), config.databaseUrl ? "Postgres" : config.dataFolder],
     [say("stateCommands.partMail"), mail],
+    ...(sends ? [] : [["", say("stateCommands.anotherSends")] as const]),
     ...(isArmed ? [] : [[say("stateCommands.partWaiting"), say("stateCommands.waitsForArm")] as const]),
     ...(held
       ? [[say("stateCommands.partHeld"), say("stateCommands.mailsWait", { count: String(held) })] as const]

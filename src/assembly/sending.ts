@@ -19,7 +19,7 @@ import type { SendingMark } from "./sending-mark.ts";
 /** The words of mails, and whose they are. */
 export interface MailContent {
   readonly mailTexts: Pick<MailTextFolder, "inLanguage">;
-  readonly folder: Pick<ContentFolder, "settings" | "furtherLanguages" | "inLanguage">;
+  readonly folder: Pick<ContentFolder, "settings" | "furtherLanguages" | "inLanguage" | "digest" | "onChange">;
 }
 
 /** What composes and delivers mail, and in local mode the mailbox that keeps it. */

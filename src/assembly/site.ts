@@ -63,6 +63,7 @@ export async function assemble(config: Config) {
       sharedSeconds: config.purge ? SHARED_SECONDS : 0,
       bodyBytes: config.limits.bodyBytes,
       countWrite: subscribers.countWrite,
+      nodes: subscribers.nodes.content,
       securityLog: createSecurityLog(log, counts.countSecurity),
       ...{ ready, metrics, observer, scope },
       log,
@@ -92,6 +93,7 @@ export async function assemble(config: Config) {
         keepsMail: subscribers.services.mailbox !== null,
         held: subscribers.held,
         isArmed: subscribers.isArmed,
+        sends: subscribers.nodes.sends,
         signIn: subscribers.greeting,
       }),
     /** From now on /readyz asks for no more requests, and no more mail is begun. */

@@ -21,6 +21,7 @@ import { targetOf } from "./backups/target.ts";
 import type { EventCounts } from "./event-counts.ts";
 import { assembleIssueSending } from "./issue-sending.ts";
 import type { Keys } from "./keys.ts";
+import { assembleNodes } from "./nodes.ts";
 import { openPeople } from "./people.ts";
 import type { createRequestScope } from "./request-scope.ts";
 import { assembleReturnedMail } from "./returned-mail.ts";
@@ -120,6 +121,7 @@ export async function assembleSubscribers(
     log,
   });
   const backups = scheduledBackups(config, database, log);
+  const nodes = assembleNodes({ database, folder: content.folder, delivery, log });
   /** Issues first: they are settled under the lease of the delivery loop. */
   const stopSending = async () => {
     await issues.sending.stop(MAILS_UNDER_WAY);
@@ -134,6 +136,7 @@ export async function assembleSubscribers(
   return {
     services: { subscribers, ownSubscription, members, signIn: signingIn.signIn, standIn: signingIn.standIn, mailbox },
     greeting: signingIn.greeting,
+    nodes,
     /** How many mails wait for the author's decision. */
     held,
     /** Did the database let this process send when it started? */
@@ -162,6 +165,7 @@ export async function assembleSubscribers(
       upkeep.begin();
       databaseWatch.begin();
       backups?.begin();
+      nodes.begin();
     },
     /** Begins no more mail; resolves when those under way are finished. */
     stop,
@@ -170,7 +174,7 @@ export async function assembleSubscribers(
       databaseWatch.stop();
       await backups?.stop();
       await stop();
-      await mailer.close();
+      await Promise.all([mailer.close(), nodes.close()]);
       // A database that is away must not hold up the end.
       await Promise.race([mark.advance().catch(() => {}), new Promise((late) => setTimeout(late, 2_000).unref())]);
       await people.close();

@@ -12,6 +12,7 @@ import type { ContentFault, SiteStore } from "../domain/site/site.ts";
 import type { Texts } from "../languages/catalogue.ts";
 import { said } from "../languages/say.ts";
 import { changedTexts, changesSince } from "./changes.ts";
+import { contentDigest } from "./content-digest.ts";
 import { type ContentIndex, openContentIndex } from "./entry-index.ts";
 import { createFaultList } from "./fault-list.ts";
 import { createLanguages } from "./languages.ts";
@@ -34,6 +35,8 @@ export interface ContentFolder extends ContentInLanguage, RedirectStore {
   readonly furtherLanguages: readonly string[];
   /** The same folder in one of them: what `x.de.md` says is there as `x.md`. Its faults are among those of the folder. */
   inLanguage(language: string): ContentInLanguage;
+  /** Names what the folder says, the same on every machine; takes some milliseconds with thousands of texts. */
+  digest(): string;
   close(): Promise<void>;
 }
 
@@ -115,6 +118,7 @@ export async function openContentFolder(options: ContentFolderOptions): Promise<
     redirects: () => redirects,
     furtherLanguages,
     inLanguage: contentIn,
+    digest: () => contentDigest(index, namedPictures()),
     async close() {
       await watcher?.close();
       index.close();

@@ -110,7 +110,7 @@ interface CounterTable {
   value: number;
 }
 
-/** Who may send. `generation` grows with every change of hands; the outbox is claimed and finished under it. */
+/** `sender`: who may send; a row for each node besides, see `node-store.ts`. `generation` grows with every change of hands; the outbox is claimed and finished under it. */
 interface LeaseTable {
   name: string;
   holder: string;

@@ -160,6 +160,7 @@ export function sampleSite(given: {
     publicPaths: ["/", "/blog"],
     bodyBytes: 16_384,
     ready: () => true,
+    nodes: () => null,
     countWrite: writesPerMinute(1_000_000, () => 0),
     trustProxyHops: 0,
     securityLog: { record() {} },

@@ -45,6 +45,7 @@ export const stateCommands: AreaTexts<"stateCommands"> = {
   toRead: "{count} zu lesen",
   keptHere: "hier aufbewahrt: {address}",
   sentBySmtp: "sendet dein SMTP-Server",
+  anotherSends: "das tut ein anderer Prozess mit dieser Datenbank; dieser erst, wenn jener endet",
   mailsWait: {
     one: "{count} Mail wartet auf deine Entscheidung: npx commonplace mails held",
     other: "{count} Mails warten auf deine Entscheidung: npx commonplace mails held",

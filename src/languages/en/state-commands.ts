@@ -42,6 +42,7 @@ export const stateCommands = {
   toRead: "{count} to read",
   keptHere: "kept here: {address}",
   sentBySmtp: "sent by your SMTP server",
+  anotherSends: "another process on this database does that; this one begins when that one ends",
   mailsWait: {
     one: "{count} mail waits for your decision: npx commonplace mails held",
     other: "{count} mails wait for your decision: npx commonplace mails held",

@@ -44,6 +44,7 @@ export const stateCommands: AreaTexts<"stateCommands"> = {
   toRead: "{count} para leer",
   keptHere: "guardado aquí: {address}",
   sentBySmtp: "lo envía tu servidor SMTP",
+  anotherSends: "lo hace otro proceso con esta base de datos; este empieza cuando aquel termine",
   mailsWait: {
     one: "{count} correo espera tu decisión: npx commonplace mails held",
     other: "{count} correos esperan tu decisión: npx commonplace mails held",

@@ -45,6 +45,7 @@ export const stateCommands: AreaTexts<"stateCommands"> = {
   toRead: "{count} à lire",
   keptHere: "gardé ici : {address}",
   sentBySmtp: "envoyé par votre serveur SMTP",
+  anotherSends: "un autre processus sur cette base s’en charge ; celui-ci prend la suite quand l’autre se termine",
   mailsWait: {
     one: "{count} mail attend votre décision : npx commonplace mails held",
     other: "{count} mails attendent votre décision : npx commonplace mails held",
