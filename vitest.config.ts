@@ -28,7 +28,7 @@ const waiting = [
 /** What starts the built product, or breaks down around it. */
 const product = ["test/product/**/*.test.ts", proofs];
 const productWaiting = [
-  "test/product/{database-away,issue-shells,raw-requests,sign-in,stop}.test.ts",
+  "test/product/{database-away,issue-shells,raw-requests,several-nodes,shared-caches,sign-in,stop}.test.ts",
   "test/proofs/{disk-full,issue-*,kills,postfix,postgres-cut,rolling-restart,slow-readers,smtp-faults,two-senders,victim}.test.ts",
 ];
 /** What measures time, on a disk as servers have: nothing else runs beside it. */

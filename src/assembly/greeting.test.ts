@@ -3,7 +3,15 @@ import { speak } from "../../test/support/speaking.ts";
 import { readConfig } from "../config.ts";
 import { greetingOf } from "./greeting.ts";
 
-const started = { development: false, posts: 3, keepsMail: true, held: 1, isArmed: true, sends: true, signIn: "Google" };
+const started = {
+  development: false,
+  posts: 3,
+  keepsMail: true,
+  held: 1,
+  isArmed: true,
+  sends: true,
+  signIn: "Google",
+};
 
 test("P148: a process that has started says in the author's language where it is and what waits", async () => {
   const read = readConfig({ CONTENT_DIR: "texts", DATA_DIR: "data", PORT: "8787" });

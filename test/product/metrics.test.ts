@@ -26,7 +26,7 @@ async function value(line: string): Promise<number> {
 
 test("P232: a site with a token tells its figures to whoever carries it, and to nobody else", async () => {
   const answer = await ask();
-  expect([answer.status, answer.headers.get("Cache-Control")]).toEqual([200, "no-store"]);
+  expect([answer.status, answer.headers.get("Cache-Control")]).toEqual([200, "private, no-store"]);
   const text = await answer.text();
   for (const line of [
     "commonplace_ready 1",

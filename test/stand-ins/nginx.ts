@@ -1,5 +1,5 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -13,8 +13,6 @@ export interface Nginx {
   purge(): void;
   /** How many answers it keeps. */
   kept(): number;
-  /** Hands requests on to these nodes alone from now on; requests under way end where they are. */
-  useNodes(ports: readonly number[]): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -33,8 +31,7 @@ export async function startNginx(ports: readonly number[]): Promise<Nginx> {
   const port = await freePort();
   const file = join(folder, "nginx.conf");
   for (const name of ["cache", "temporary", "logs"]) mkdirSync(join(folder, name));
-  const write = (nodes: readonly number[]) => writeFileSync(file, configuration({ folder, port, nodes }));
-  write(ports);
+  writeFileSync(file, configuration({ folder, port, nodes: ports }));
   const args = ["-p", folder, "-c", file, "-e", join(folder, "logs/error.log")];
   const child = spawn("nginx", args, { stdio: ["ignore", "ignore", "inherit"] });
   await untilListening(port, child);
@@ -46,12 +43,6 @@ export async function startNginx(ports: readonly number[]): Promise<Nginx> {
       for (const entry of answers()) if (entry.isFile()) rmSync(join(entry.parentPath, entry.name), { force: true });
     },
     kept: () => answers().filter((entry) => entry.isFile()).length,
-    async useNodes(nodes) {
-      const workers = workersOf(child);
-      write(nodes);
-      child.kill("SIGHUP");
-      while (workersOf(child).every((pid) => workers.includes(pid))) await delay(10);
-    },
     async stop() {
       const ended = new Promise((resolve) => child.once("exit", resolve));
       child.kill("SIGTERM");
@@ -59,11 +50,6 @@ export async function startNginx(ports: readonly number[]): Promise<Nginx> {
       rmSync(folder, { recursive: true, force: true });
     },
   };
-}
-
-/** The processes of a master that serve. */
-function workersOf({ pid }: ChildProcess): string[] {
-  return readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").split(" ").filter(Boolean);
 }
 
 async function untilListening(port: number, child: ChildProcess): Promise<void> {
