@@ -83,7 +83,7 @@ export default {
       ),
     },
     {
-      from: from("assembly/(tools|imports|card-tools|status|doctor|backups/backup-tools)\\.ts"),
+      from: from("assembly/(tools|imports|card-tools|new-site|status|doctor|backups/backup-tools)\\.ts"),
       to: { ...to("cli/tools\\.ts"), dependencyTypes: ["type-only"] },
     },
     { from: from("http/(front-door\\.ts|pages/)"), to: to("api/", "web/") },

@@ -2,12 +2,12 @@ import { createHash } from "node:crypto";
 import type { Config } from "../config.ts";
 import { createFindIssueText } from "../domain/newsletters/find-issue-text.ts";
 import type { ComposeIssue, FindIssueText } from "../domain/newsletters/letter.ts";
-import { withoutPages } from "../domain/pages/left-out.ts";
 import { folderOf, isDated } from "../domain/posts/addresses.ts";
 import { isReadable } from "../domain/posts/collections.ts";
 import type { FileStore, PictureStore, PictureVariant } from "../domain/posts/store.ts";
 import { pathWithin, prefixOf } from "../domain/site/addresses.ts";
 import type { assembleContent } from "./content.ts";
+import { withoutPages } from "./left-out.ts";
 
 /** What finds a text for sending, and makes the mail of it. */
 export function assembleIssueTexts(

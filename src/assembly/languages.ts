@@ -1,5 +1,4 @@
 import type { ContentFolder, ContentInLanguage } from "../content/files.ts";
-import { withoutPages } from "../domain/pages/left-out.ts";
 import { eachCollection } from "../domain/posts/addresses.ts";
 import { createTextCheck, type TextCheck } from "../domain/posts/links.ts";
 import type { PostEntry } from "../domain/posts/post.ts";
@@ -7,6 +6,7 @@ import type { Posts } from "../domain/posts/posts.ts";
 import type { PostStore } from "../domain/posts/store.ts";
 import { fileInLanguage } from "../domain/site/file-language.ts";
 import { createTranslations } from "../domain/translations/translations.ts";
+import { withoutPages } from "./left-out.ts";
 import type { readableTexts } from "./readable-texts.ts";
 
 type Readable = ReturnType<typeof readableTexts>["services"];

@@ -54,6 +54,7 @@ export { speakAuthorsLanguage } from "./author-language.ts";
 export { openBackupTools, openMigrateTools, openRestoreTools } from "./backups/backup-tools.ts";
 export { assembleDoctorTools } from "./doctor.ts";
 export { importPlatforms } from "./imports.ts";
+export { assembleNewSiteTools, newSiteLanguages } from "./new-site.ts";
 export { assembleStatusTools } from "./status.ts";
 
 interface Logging {

@@ -8,9 +8,11 @@ import {
   assembleMailCheckTools,
   assembleMailTools,
   assembleMemberTools,
+  assembleNewSiteTools,
   assembleStatusTools,
   assembleSubscriberTools,
   importPlatforms,
+  newSiteLanguages,
   openBackupTools,
   openCardTools,
   openImportTools,
@@ -31,17 +33,19 @@ import { addImportCommand } from "./import.ts";
 import { addIssueCommands } from "./issues.ts";
 import { addMailCommands } from "./mails.ts";
 import { addMemberCommands } from "./members/members.ts";
+import { addNewCommand } from "./new.ts";
 import { createProgram } from "./program.ts";
 import { addSendCommand } from "./send.ts";
 import { addStatusCommand } from "./status.ts";
 import { addSubscriberCommands } from "./subscribers/subscribers.ts";
-import { terminal } from "./terminal.ts";
+import { ask, terminal } from "./terminal.ts";
 
 // Whatever a command writes is for the author's eyes only.
 process.umask(0o077);
 const settings = readSettings(process.env);
 if (settings.outcome !== "faulty") await speakAuthorsLanguage(settings.config.contentFolder);
 const program = createProgram({ ...terminal, open: () => assembleAuthorTools(config(), logging()) });
+addNewCommand(program, { ...terminal, ask, open: async () => assembleNewSiteTools() }, newSiteLanguages.join(", "));
 addSubscriberCommands(program, { ...terminal, open: () => assembleSubscriberTools(config(), logging()) });
 addImportCommand(program, { ...terminal, open: () => openImportTools(config()) }, importPlatforms);
 addCardsCommand(program, { ...terminal, open: () => openCardTools(config()) });

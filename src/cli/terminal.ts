@@ -34,6 +34,18 @@ function progress(words: string): void {
   shown = words;
 }
 
+/** Asks for a line; empty where the answer is cut short, null where there is no terminal to ask at. */
+export async function ask(question: string): Promise<string | null> {
+  if (!process.stdin.isTTY || !process.stderr.isTTY) return null;
+  progress("");
+  const lines = createInterface({ input: process.stdin, output: process.stderr });
+  try {
+    return await lines.question(question);
+  } finally {
+    lines.close();
+  }
+}
+
 /** The terminal of this process. */
 export const terminal: Terminal = {
   print(line) {
@@ -46,16 +58,11 @@ export const terminal: Terminal = {
   },
   progress,
   async confirm(question) {
-    if (!process.stdin.isTTY || !process.stderr.isTTY) return null;
-    progress("");
-    const lines = createInterface({ input: process.stdin, output: process.stderr });
     try {
-      const answer = await lines.question(`${question} ${say("commands.yesOrNo")} `);
-      return say("commands.yesWords").split(", ").includes(answer.trim().toLowerCase());
+      const answer = await ask(`${question} ${say("commands.yesOrNo")} `);
+      return answer === null ? null : say("commands.yesWords").split(", ").includes(answer.trim().toLowerCase());
     } catch {
       return false;
-    } finally {
-      lines.close();
     }
   },
   readFile: (path) => readFileSync(path === "-" ? 0 : path),

@@ -12,7 +12,9 @@ import type { Recounted } from "../domain/newsletters/recount.ts";
 import type { IssueStore } from "../domain/newsletters/store.ts";
 import type { TestCopies } from "../domain/newsletters/test-copies.ts";
 import type { SecurityLog } from "../domain/security-log.ts";
+import type { NewSite } from "../domain/site/new-site.ts";
 import type { AddressFate } from "../domain/site/old-address.ts";
+import type { OptionalPage } from "../domain/site/optional-pages.ts";
 import type { ContentFault } from "../domain/site/site.ts";
 import type { readListFile } from "../domain/subscribers/management/list-file.ts";
 import type { SubscriberManagement } from "../domain/subscribers/management/management.ts";
@@ -25,6 +27,27 @@ export interface Tools {
   /** Where it is noted that a command about people ran. */
   readonly securityLog?: SecurityLog;
   close(): Promise<void>;
+}
+
+/** For the command that makes a new site, which takes no settings. */
+export interface NewSiteTools extends Tools {
+  /** Of which the words of a new site come along. */
+  readonly languages: readonly string[];
+  /** The one that this machine speaks, if it is among them, else English. */
+  readonly ownLanguage: string;
+  /** Those that may be left out. */
+  readonly pages: readonly OptionalPage[];
+  /** From now on the author is addressed in this language. */
+  speak(language: string): Promise<void>;
+  /** What is wrong with an answer, in words; null for nothing. */
+  nameFault(written: string): string | null;
+  emailFault(written: string): string | null;
+  /** The pages of a list; null where it names another. */
+  readPages(written: string): readonly OptionalPage[] | null;
+  make(
+    folder: string,
+    site: NewSite,
+  ): Promise<{ readonly outcome: "made"; readonly files: number } | { readonly outcome: "not-empty" }>;
 }
 
 /** For commands about the content folder, which is read once. */

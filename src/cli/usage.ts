@@ -55,6 +55,7 @@ const places: ReadonlyMap<string, PlainKey> = new Map([
   ["language", "usageCommands.language"],
   ["list", "usageCommands.list"],
   ["name", "usageCommands.name"],
+  ["pages", "usageCommands.pages"],
   ["platform", "usageCommands.platform"],
   ["post", "usageCommands.post"],
   ["reader", "usageCommands.reader"],

@@ -19,9 +19,17 @@ export async function readAuthorLanguage(
     const source = read(join(folder, path));
     return source === null ? [] : [[path, deriveLanguageFile(path, source)] as const];
   });
+  return { language, texts: await textsOf(language, new Map(files)) };
+}
+
+/** The texts of a language that comes along, or of an author's files. */
+export async function textsOf(
+  language: string,
+  files: Parameters<ReturnType<typeof createLanguages>["take"]>[1] = new Map(),
+): Promise<ReadonlyMap<string, Texts>> {
   const languages = createLanguages();
-  await languages.take([language], new Map(files));
-  return { language, texts: languages.texts() };
+  await languages.take([language], files);
+  return languages.texts();
 }
 
 function languageOf(settings: string | null): string {

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { optionalPages } from "../../src/domain/pages/addresses.ts";
+import { optionalPages } from "../../src/domain/site/optional-pages.ts";
 import { runCommand } from "../support/commands.ts";
 import { eventually } from "../support/journey.ts";
 import { type RunningSite, startSite } from "../support/site.ts";

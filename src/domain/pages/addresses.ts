@@ -35,13 +35,6 @@ export const publicPages: ReadonlyMap<string, readonly PageFile[]> = new Map(Obj
 export const listPages = ["/letters", "/journal", "/poetry", "/tags", "/archive"] as const;
 export type ListPage = (typeof listPages)[number];
 
-/** Public pages that the author may leave out in site.yaml (`without`); mails and forms lead to the others. */
-export const optionalPages = [
-  ...(["/about", "/now", "/journal", "/poetry", "/letters", "/tags", "/archive"] as const),
-  ...(["/bookshelf", "/list", "/links", "/contact"] as const),
-] as const satisfies readonly PublicPage[];
-export type OptionalPage = (typeof optionalPages)[number];
-
 export type MemberPage = `/${AnnouncedPage | (typeof memberPages)[number]}`;
 
 /** Other names of pages, and where the pages live. */

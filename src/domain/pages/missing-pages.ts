@@ -1,4 +1,5 @@
-import { type ListPage, listPages, movedPages, type OptionalPage, publicPages } from "./addresses.ts";
+import type { OptionalPage } from "../site/optional-pages.ts";
+import { type ListPage, listPages, movedPages, type PublicPage, publicPages } from "./addresses.ts";
 import { announcedPages, memberPages } from "./member-addresses.ts";
 import type { PageStore } from "./store.ts";
 
@@ -21,7 +22,7 @@ export function missingPages(
     hasSignIn: boolean;
   },
 ): ReadonlySet<string> {
-  const missing = new Set<string>(without);
+  const missing = new Set<string>(without satisfies readonly PublicPage[]);
   for (const [address, files] of publicPages) {
     const written = files.filter((file) => content.page(file)).length;
     const isThere = isList(address) ? written > 0 || !emptyLists.includes(address) : written === files.length;

@@ -2,9 +2,9 @@ import { z } from "zod";
 import type { Key } from "../../languages/catalogue.ts";
 import { wording } from "../../languages/sentence.ts";
 import { playerHost, playerNames } from "../cards/players.ts";
-import { type OptionalPage, optionalPages } from "../pages/addresses.ts";
 import { type Colours, isColour } from "./colours.ts";
 import { DEFAULT_STRIP, STRIP_FLAGS } from "./leftovers.ts";
+import { type OptionalPage, optionalPages } from "./optional-pages.ts";
 import { colourNames } from "./own-colours.ts";
 
 /** Where a link to the author elsewhere may lead; never to script. */

@@ -41,6 +41,7 @@ export const usageCommands: AreaTexts<"usageCommands"> = {
   language: "Sprache",
   list: "Liste",
   name: "Name",
+  pages: "Seiten",
   platform: "Plattform",
   post: "Beitrag",
   reader: "Leser",

@@ -18,6 +18,7 @@ import { languages } from "./languages.ts";
 import { localPages } from "./local-pages.ts";
 import { members } from "./members.ts";
 import { moveCommands } from "./move-commands.ts";
+import { newCommands } from "./new-commands.ts";
 import { newsletter } from "./newsletter.ts";
 import { now } from "./now.ts";
 import { orderCommands } from "./order-commands.ts";
@@ -50,6 +51,7 @@ export const english = {
   answers,
   feeds,
   members,
+  newCommands,
   newsletter,
   now,
   replies,

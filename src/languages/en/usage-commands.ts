@@ -40,6 +40,7 @@ export const usageCommands = {
   language: "language",
   list: "list",
   name: "name",
+  pages: "pages",
   platform: "platform",
   post: "post",
   reader: "reader",

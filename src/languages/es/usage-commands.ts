@@ -41,6 +41,7 @@ export const usageCommands: AreaTexts<"usageCommands"> = {
   language: "idioma",
   list: "lista",
   name: "nombre",
+  pages: "páginas",
   platform: "plataforma",
   post: "entrada",
   reader: "lector",

@@ -41,6 +41,7 @@ export const usageCommands: AreaTexts<"usageCommands"> = {
   language: "langue",
   list: "liste",
   name: "nom",
+  pages: "pages",
   platform: "plateforme",
   post: "article",
   reader: "lecteur",

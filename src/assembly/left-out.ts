@@ -1,10 +1,11 @@
-import type { DatedFolder } from "../posts/addresses.ts";
-import type { PostEntry } from "../posts/post.ts";
-import type { PostStore } from "../posts/store.ts";
-import type { SiteStore } from "../site/site.ts";
-import { type OptionalPage, publicPages } from "./addresses.ts";
-import type { PagePath } from "./input.ts";
-import type { PageStore } from "./store.ts";
+import { publicPages } from "../domain/pages/addresses.ts";
+import type { PagePath } from "../domain/pages/input.ts";
+import type { PageStore } from "../domain/pages/store.ts";
+import type { DatedFolder } from "../domain/posts/addresses.ts";
+import type { PostEntry } from "../domain/posts/post.ts";
+import type { PostStore } from "../domain/posts/store.ts";
+import type { OptionalPage } from "../domain/site/optional-pages.ts";
+import type { SiteStore } from "../domain/site/site.ts";
 
 const NONE: readonly PostEntry[] = [];
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { openedFolder, post, SITE } from "../../../test/support/content-folder.ts";
-import { optionalPages } from "./addresses.ts";
+import { openedFolder, post, SITE } from "../../test/support/content-folder.ts";
+import { optionalPages } from "../domain/site/optional-pages.ts";
 import { withoutPages } from "./left-out.ts";
 
 const page = (title: string) => `---\ntitle: ${title}\n---\nWords.\n`;
