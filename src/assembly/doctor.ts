@@ -6,7 +6,7 @@ import type { Config } from "../config.ts";
 import { lastBackup } from "../database/backups/record.ts";
 import { type Database, databaseExists, openAsItIs } from "../database/database.ts";
 import { durability, quickCheck } from "../database/integrity.ts";
-import { newestMail, timeOfServer, wrongCounters } from "../database/miscounts.ts";
+import { newestMail, timeOfServer, wrongCounters, wrongTallies } from "../database/miscounts.ts";
 import { createMailCheckStore } from "../database/newsletters/mail-check-store.ts";
 import { certificateCheck } from "../doctor/certificate.ts";
 import { clockCheck, clockOfSite } from "../doctor/clock.ts";
@@ -142,12 +142,22 @@ function countersCheck(open: Opening): Check {
     async look() {
       const database = opened(await open());
       if (!database) return [];
-      const wrong = await wrongCounters(database);
-      return wrong.length
-        ? wrong.map(({ name, was, is }) =>
-            fault(say("doctorCommands.wrongCounter", { name, was: sayNumber(was), is: sayNumber(is) })),
-          )
-        : [ok(say("doctorCommands.countersFine"))];
+      const wrong = [
+        ...(await wrongCounters(database)).map(({ name, was, is }) =>
+          fault(say("doctorCommands.wrongCounter", { name, was: sayNumber(was), is: sayNumber(is) })),
+        ),
+        ...(await wrongTallies(database)).map(({ issue, state, was, is }) =>
+          fault(
+            say("doctorCommands.wrongTally", {
+              issue,
+              state: say(`stateCommands.${state}`),
+              was: sayNumber(was),
+              is: sayNumber(is),
+            }),
+          ),
+        ),
+      ];
+      return wrong.length ? wrong : [ok(say("doctorCommands.countersFine"))];
     },
   };
 }

@@ -1,5 +1,10 @@
 import { sql } from "kysely";
+import type { Miscount } from "../domain/newsletters/store.ts";
 import type { Database } from "./database.ts";
+import { miscountsOf } from "./newsletters/tallies.ts";
+
+/** Issues whose copies are counted again: an older one does not change any more. */
+const LATEST = 3;
 
 /** A counter that does not say how many there are. */
 export interface WrongCounter {
@@ -26,6 +31,19 @@ export async function wrongCounters(database: Database): Promise<WrongCounter[]>
   return rows
     .map(({ name, was, isNow }) => ({ name, was: Number(was), is: Number(isNow) }))
     .filter(({ was, is }) => was !== is);
+}
+
+/** Counts the copies of the latest issues again. Changes nothing; `issues recount` sets right what differs. */
+export async function wrongTallies(database: Database): Promise<(Miscount & { readonly issue: number })[]> {
+  const issues = await database.read((db) =>
+    db.selectFrom("issue").select("id").orderBy("id", "desc").limit(LATEST).execute(),
+  );
+  const wrong = [];
+  for (const { id: issue } of issues) {
+    const miscounts = await database.read((db) => miscountsOf(db, issue));
+    wrong.push(...miscounts.map((miscount) => ({ issue, ...miscount })));
+  }
+  return wrong;
 }
 
 /** The latest moment at which a mail was written down, in UTC milliseconds. */

@@ -13,17 +13,22 @@ export async function tallyOf(db: Handle, issue: number): Promise<Tally> {
 /** Sets a tally right by its rows and pages; what differed. */
 export async function recountTally(trx: Handle, id: number): Promise<Miscount[]> {
   if (!(await heldIssue(trx, id))) return [];
-  const was = await tallyOf(trx, id);
-  const is = asTally(await countedCopies(trx, id));
-  const differing = (Object.keys(stateCodes) as CopyState[]).filter((state) => was[state] !== is[state]);
-  for (const state of differing) {
-    const row = { issue: id, state: stateCodes[state], n: is[state] };
+  const miscounts = await miscountsOf(trx, id);
+  for (const { state, is: n } of miscounts) {
     await trx
       .insertInto("tally")
-      .values(row)
-      .onConflict((conflict) => conflict.columns(["issue", "state"]).doUpdateSet({ n: row.n }))
+      .values({ issue: id, state: stateCodes[state], n })
+      .onConflict((conflict) => conflict.columns(["issue", "state"]).doUpdateSet({ n }))
       .execute();
   }
+  return miscounts;
+}
+
+/** Where a tally does not say what the copies of its issue do. Changes nothing. */
+export async function miscountsOf(db: Handle, id: number): Promise<Miscount[]> {
+  const was = await tallyOf(db, id);
+  const is = asTally(await countedCopies(db, id));
+  const differing = (Object.keys(stateCodes) as CopyState[]).filter((state) => was[state] !== is[state]);
   return differing.map((state) => ({ state, was: was[state], is: is[state] }));
 }
 

@@ -27,6 +27,7 @@ export const doctorCommands: AreaTexts<"doctorCommands"> = {
   damaged: "Die Datei der Datenbank ist beschädigt ({found}): beende die Website und spiele eine Sicherung zurück.",
   countersFine: "Was gezählt ist, stimmt mit dem überein, was gespeichert ist.",
   wrongCounter: "Der Zähler {name} sagt {was}, und es sind {is}: bitte melde das.",
+  wrongTally: "Ausgabe {issue} zählt {was} Exemplare als {state}, und es sind {is}: npx commonplace issues recount",
   contentFine: "Der Inhaltsordner ist ohne Fehler.",
   contentFaults: {
     one: "{count} Fehler im Inhaltsordner: npx commonplace check",

@@ -24,6 +24,7 @@ export const doctorCommands = {
   damaged: "The file of the database is damaged ({found}): stop the site and put a backup back.",
   countersFine: "What is counted agrees with what is stored.",
   wrongCounter: "The counter {name} says {was}, and there are {is}: please report this.",
+  wrongTally: "Issue {issue} counts {was} copies as {state}, and there are {is}: npx commonplace issues recount",
   contentFine: "The content folder is without fault.",
   contentFaults: {
     one: "{count} fault in the content folder: npx commonplace check",

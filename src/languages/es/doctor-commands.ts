@@ -27,6 +27,7 @@ export const doctorCommands: AreaTexts<"doctorCommands"> = {
   damaged: "El archivo de la base de datos está dañado ({found}): detén el sitio y restaura una copia.",
   countersFine: "Lo contado coincide con lo guardado.",
   wrongCounter: "El contador {name} dice {was}, y hay {is}: por favor, avísanos.",
+  wrongTally: "El número {issue} cuenta {was} ejemplares como {state}, y hay {is}: npx commonplace issues recount",
   contentFine: "La carpeta de contenidos no tiene fallos.",
   contentFaults: {
     one: "{count} fallo en la carpeta de contenidos: npx commonplace check",

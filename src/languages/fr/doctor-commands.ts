@@ -29,6 +29,8 @@ export const doctorCommands: AreaTexts<"doctorCommands"> = {
   damaged: "Le fichier de la base de données est abîmé ({found}) : arrêtez le site et remettez une sauvegarde.",
   countersFine: "Ce qui est compté correspond à ce qui est enregistré.",
   wrongCounter: "Le compteur {name} dit {was}, et il y en a {is} : merci de le signaler.",
+  wrongTally:
+    "Le numéro {issue} compte {was} exemplaires « {state} », et il y en a {is} : npx commonplace issues recount",
   contentFine: "Le dossier des contenus est sans erreur.",
   contentFaults: {
     one: "{count} erreur dans le dossier des contenus : npx commonplace check",
