@@ -55,7 +55,14 @@ export default {
     { from: {}, to: { path: "^virtual:|^(react-router|vite)|\\.css$|\\?(raw|url)$|\\+types/|\\.react-router" } },
     {
       from: from("main\\.ts"),
-      to: to("assembly/site\\.ts", "config\\.ts", "http/(http-server|sockets)\\.ts", "settings\\.ts", "shutdown\\.ts"),
+      to: to(
+        ...["assembly/site\\.ts", "begin-version\\.ts", "config\\.ts", "http/(http-server|sockets)\\.ts"],
+        ...["settings\\.ts", "shutdown\\.ts"],
+      ),
+    },
+    {
+      from: from("begin-version\\.ts"),
+      to: to("assembly/upgrading\\.ts", "config\\.ts", "former-version\\.ts", "http/self-check\\.ts"),
     },
     { from: from("settings\\.ts"), to: to("config\\.ts") },
     // The built bundle, by its type.

@@ -1,6 +1,7 @@
 import type { Config } from "../config.ts";
 import { noteRunning } from "../database/running-note.ts";
 import { monotonicClock } from "../domain/clock.ts";
+import { textPath } from "../domain/posts/addresses.ts";
 import { RecentRequests } from "../domain/recent-requests.ts";
 import { assembleContent } from "./content.ts";
 import { createEventCounts } from "./event-counts.ts";
@@ -85,6 +86,11 @@ export async function assemble(config: Config) {
     /** Calls back when what readers see has changed: files were saved, a post's time has come, or a new day began. */
     onVisibleChange,
     onClose: (step: () => unknown) => void closing.push(step),
+    /** The address of the newest post; null where there is none. */
+    newestPost(): string | null {
+      const [newest] = posts.list({ limit: 1 }).posts;
+      return newest ? textPath("posts", newest.slug) : null;
+    },
     /** What is switched on, a line each, for the terminal. */
     greeting: (development: boolean): string[] =>
       greetingOf(config, {

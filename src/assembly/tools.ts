@@ -14,6 +14,7 @@ import type {
   MemberTools,
   PeopleTools,
   SubscriberTools,
+  UpgradeTools,
 } from "../cli/tools.ts";
 import type { Config } from "../config.ts";
 import { copyContentFolder } from "../content/copy-folder.ts";
@@ -49,6 +50,7 @@ import { existingKeys, hasSecret, noSiteYet } from "./keys.ts";
 import { assembleMailCheck, assembleMailCheckGate } from "./mail-check.ts";
 import { openPeople } from "./people.ts";
 import { nameSite } from "./site-name.ts";
+import { forgiveVersion, upgradeDatabase } from "./upgrading.ts";
 
 export { speakAuthorsLanguage } from "./author-language.ts";
 export { openBackupTools, openMigrateTools, openRestoreTools } from "./backups/backup-tools.ts";
@@ -177,6 +179,18 @@ export async function assembleMailTools(config: Config): Promise<MailTools> {
 export async function assembleArmTools(config: Config): Promise<ArmTools> {
   const { people, common } = await openPeopleOfSite(config);
   return { ...common, arming: await assembleArming(people), now: systemClock };
+}
+
+/** Creates what brings an older database up to date; where no site has run there is none. */
+export async function openUpgradeTools(config: Config): Promise<UpgradeTools> {
+  return {
+    async upgrade({ isTrial }) {
+      const result = await upgradeDatabase(config, { isTrial });
+      if (result.outcome === "upgraded" && !isTrial) forgiveVersion(config);
+      return result;
+    },
+    close: async () => {},
+  };
 }
 
 /** Creates what the author's commands about issues work with: the content folder, and the site's own database. */

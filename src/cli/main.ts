@@ -18,6 +18,7 @@ import {
   openImportTools,
   openMigrateTools,
   openRestoreTools,
+  openUpgradeTools,
   speakAuthorsLanguage,
 } from "../assembly/tools.ts";
 import type { Config } from "../config.ts";
@@ -39,6 +40,7 @@ import { addSendCommand } from "./send.ts";
 import { addStatusCommand } from "./status.ts";
 import { addSubscriberCommands } from "./subscribers/subscribers.ts";
 import { ask, terminal } from "./terminal.ts";
+import { addUpgradeCommand } from "./upgrade.ts";
 
 // Whatever a command writes is for the author's eyes only.
 process.umask(0o077);
@@ -50,6 +52,7 @@ addSubscriberCommands(program, { ...terminal, open: () => assembleSubscriberTool
 addImportCommand(program, { ...terminal, open: () => openImportTools(config()) }, importPlatforms);
 addCardsCommand(program, { ...terminal, open: () => openCardTools(config()) });
 addExportCommand(program, { ...terminal, open: () => assembleExportTools(config()) });
+addUpgradeCommand(program, { ...terminal, open: () => openUpgradeTools(config()) });
 addArmCommand(program, { ...terminal, open: () => assembleArmTools(config()) });
 addBackupCommand(program, { ...terminal, open: () => openBackupTools(config()) });
 addRestoreCommand(program, { ...terminal, open: () => openRestoreTools(config()) });

@@ -80,6 +80,24 @@ export interface ArmTools extends PeopleTools {
   readonly now: () => number;
 }
 
+export interface UpgradeTools extends Tools {
+  /** Brings the database up to date, or with `isTrial` a copy of it. */
+  upgrade(given: { readonly isTrial: boolean }): Promise<UpgradeResult>;
+}
+
+type UpgradeResult =
+  | { readonly outcome: "current"; readonly version: number }
+  | {
+      readonly outcome: "upgraded";
+      readonly from: number;
+      readonly to: number;
+      readonly rows: number;
+      readonly milliseconds: number;
+      /** Where the database is kept as it was. */
+      readonly snapshot: string | null;
+    }
+  | { readonly outcome: "failed"; readonly from: number; readonly to: number; readonly reason: string };
+
 export interface MemberTools extends PeopleTools {
   readonly members: MemberManagement;
 }

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "kysely";
-import { migrate } from "./migrations/migrate.ts";
+import { type Migration, migrate, migrations } from "./migrations/migrate.ts";
 import type { Handle } from "./schema.ts";
 import { openSqlite } from "./sqlite-database.ts";
 
@@ -68,7 +68,10 @@ export async function openAsItIs(parts: { databaseUrl: string | null; dataFolder
  * `unsuitable` and a reason for the author when it must not be used: an SQLite with the WAL-reset bug, a schema of a
  * newer program, a file system without WAL.
  */
-export async function openDatabase(parts: { databaseUrl: string | null; dataFolder: string }): Promise<Database> {
+export async function openDatabase(
+  parts: { databaseUrl: string | null; dataFolder: string },
+  steps: readonly Migration[] = migrations,
+): Promise<Database> {
   if (!parts.databaseUrl) mkdirSync(parts.dataFolder, { recursive: true, mode: 0o700 });
   const { databaseUrl } = parts;
   const openPostgres = databaseUrl ? (await import("./postgres-database.ts")).openPostgres : null;
@@ -76,7 +79,7 @@ export async function openDatabase(parts: { databaseUrl: string | null; dataFold
   // Changing a large table takes longer than any request may: Postgres gets a connection without limits for it.
   const migrating = openPostgres ? openPostgres(databaseUrl as string, { unlimited: true }) : database;
   try {
-    await migrate(migrating);
+    await migrate(migrating, steps);
   } catch (error) {
     await database.close();
     throw error;

@@ -65,10 +65,10 @@ function codeFolders(script: URL): string[] {
   return [packageFile, join(dirname(packageFile), top), ...packages].flatMap(realPath);
 }
 
-/** None where there is no such file or folder. */
+/** With the way by which it is named, which may lead over a link; none where there is no such file or folder. */
 function realPath(path: string): string[] {
   try {
-    return [realpathSync(path)];
+    return [...new Set([path, realpathSync(path)])];
   } catch {
     return [];
   }

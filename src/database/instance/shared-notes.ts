@@ -54,10 +54,16 @@ export function shareNotes(
     await database.write(async (trx) => {
       // One after another, so that no row becomes visible behind one that was read already.
       await database.lock(trx, NAME);
+      // Numbered here: a database that was put back from a file does not remember which number came last.
+      const { last } = await trx
+        .selectFrom("personNote")
+        .select((e) => e.fn.coalesce(e.fn.max("no"), e.lit(0)).as("last"))
+        .executeTakeFirstOrThrow();
+      const numbered = rows.map((row, index) => ({ ...row, no: last + 1 + index }));
       for (let from = 0; from < rows.length; from += STEP)
         await trx
           .insertInto("personNote")
-          .values(rows.slice(from, from + STEP))
+          .values(numbered.slice(from, from + STEP))
           .execute();
     });
   }

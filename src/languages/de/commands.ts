@@ -70,6 +70,8 @@ export const commands: AreaTexts<"commands"> = {
   mailsDrop: "sendet sie nicht noch einmal",
   mailsIds: "wie „mails held“ sie nennt",
   mailsAll: "jede Mail, die festgehalten ist",
+  upgrade: "bringt die Datenbank auf den neuesten Stand, wie der Start einer neuen Version",
+  upgradeDryRun: "versucht es an einer Kopie, sagt, was sich ändern würde, und ändert nichts",
   arm: "lässt eine kopierte oder zurückgespielte Datenbank senden, und Ausgaben, deren Beginn verpasst wurde; sagt zuerst, was wartet",
   armDrop:
     "verwirft Mails, die vor mehr als so vielen Tagen geschrieben wurden, und sagt Ausgaben ab, die davor beginnen sollten",

@@ -66,6 +66,8 @@ export const commands = {
   mailsDrop: "do not send them again",
   mailsIds: "as “mails held” lists them",
   mailsAll: "every mail that is held",
+  upgrade: "bring the database up to date, as the start of a new version does",
+  upgradeDryRun: "try it on a copy, say what would change, and change nothing",
   arm: "let a database send that is a copy or was put back, and issues whose start was missed; says first what waits",
   armDrop: "drop mails written, and cancel issues that were to begin, longer ago than so many days",
   bounce: "take in a mail that came back, or a complaint, and stop mailing that reader where it says so",

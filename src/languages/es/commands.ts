@@ -67,6 +67,8 @@ export const commands: AreaTexts<"commands"> = {
   mailsDrop: "no los envía otra vez",
   mailsIds: "como los enumera «mails held»",
   mailsAll: "cada correo retenido",
+  upgrade: "pone la base de datos al día, como lo hace el inicio de una versión nueva",
+  upgradeDryRun: "lo prueba con una copia, dice qué cambiaría y no cambia nada",
   arm: "deja enviar a una base de datos copiada o restaurada, y a los números cuyo comienzo se pasó; antes dice qué espera",
   armDrop: "descarta los correos escritos, y cancela los números que debían comenzar, hace más de tantos días",
   bounce: "recoge un correo devuelto o una queja, y deja de escribir a ese lector si así lo dice",

@@ -69,6 +69,8 @@ export const commands: AreaTexts<"commands"> = {
   mailsDrop: "ne les envoie plus",
   mailsIds: "tels que « mails held » les énumère",
   mailsAll: "chaque mail retenu",
+  upgrade: "met la base de données à jour, comme le fait le démarrage d’une nouvelle version",
+  upgradeDryRun: "l’essaie sur une copie, dit ce qui changerait, et ne change rien",
   arm: "laisse envoyer une base de données copiée ou remise en place, et les numéros dont le début a été manqué ; dit d’abord ce qui attend",
   armDrop: "écarte les mails écrits, et annule les numéros qui devaient commencer, il y a plus de tant de jours",
   bounce: "prend en compte un mail revenu ou une plainte, et n’écrit plus à ce lecteur si le mail le dit",

@@ -36,6 +36,7 @@ import { statusCommands } from "./status-commands.ts";
 import { subscribe } from "./subscribe.ts";
 import { textFaults } from "./text-faults.ts";
 import { texts } from "./texts.ts";
+import { upgradeCommands } from "./upgrade-commands.ts";
 import { usageCommands } from "./usage-commands.ts";
 import { welcome } from "./welcome.ts";
 
@@ -74,6 +75,7 @@ export const french: Translation = {
   textFaults,
   fileFaults,
   fieldFaults,
+  upgradeCommands,
   usageCommands,
   stateCommands,
   statusCommands,

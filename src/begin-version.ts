@@ -1,0 +1,78 @@
+import type { RequestListener } from "node:http";
+import { ownProgram, refusalFile, takeUpgradeBack, upgradeDatabase } from "./assembly/upgrading.ts";
+import type { Config } from "./config.ts";
+import { becomeProgram, openKeptVersions } from "./former-version.ts";
+import { faultOfPages } from "./http/self-check.ts";
+
+/** A program that has served so long without an error is kept for the way back, in milliseconds. */
+const SERVES_WELL = 5_000;
+
+interface Serving {
+  /** The address of the newest post; null where there is none. */
+  newestPost(): string | null;
+  close(): Promise<void>;
+  onClose(step: () => unknown): void;
+  readonly log: { info(details: object, message: string): void; error(details: object, message: string): void };
+}
+
+/**
+ * What the first start of a new version does besides: the database is kept and brought up to date, and the pages are asked for
+ * before readers can. Where one of it fails, the database is as it was, the log says why, and the version that served before
+ * goes on in the place of this process. It is not tried again by itself, but by `commonplace upgrade`.
+ */
+export async function beginVersion(config: Config, buildFolder: string) {
+  const versions = openKeptVersions({
+    dataFolder: config.dataFolder,
+    refusalFile: refusalFile(config.dataFolder),
+    buildFolder,
+    ...ownProgram(),
+  });
+  const refusal = versions.refusal();
+  if (refusal !== null && versions.former(ownProgram().own.schema) !== null) await goBack(refusal);
+  const upgraded = await upgradeDatabase(config);
+  if (upgraded.outcome === "failed") {
+    const { from, to, reason } = upgraded;
+    await goBack(`the database could not be brought from schema ${from} to ${to}: ${reason}`);
+  }
+
+  return {
+    /** Asks for pages where the database was changed; returns where all are answered. */
+    async look(handle: RequestListener, site: Serving): Promise<void> {
+      if (upgraded.outcome !== "upgraded") return;
+      const { from, to, rows, milliseconds } = upgraded;
+      const optional = ["/feed.xml", ...[site.newestPost() ?? []].flat()];
+      const { host } = config.siteUrl;
+      const fault = await faultOfPages(handle, { host, paths: ["/readyz", "/"], optional });
+      const took = Math.round(milliseconds);
+      if (fault === null) {
+        site.log.info({ from, to, rows, took }, "the database was brought up to date");
+        return;
+      }
+      // Threads that are being closed do not keep a process alive.
+      const awake = setInterval(() => {}, 60_000);
+      await site.close().finally(() => clearInterval(awake));
+      const isBack = await takeUpgradeBack(config, upgraded);
+      const database = isBack ? "the database is as it was" : "other nodes go on with the new schema";
+      await goBack(`the pages of the new version do not answer: ${fault}; ${database}`);
+    },
+
+    /** Keeps this program, once it has served for a while. */
+    keep({ log, onClose }: Serving): void {
+      const keeping = setTimeout(() => {
+        versions.keep().catch((err) => log.error({ err }, "this version could not be kept for the way back"));
+      }, SERVES_WELL).unref();
+      onClose(() => clearTimeout(keeping));
+    },
+  };
+
+  /** Ends this program. */
+  async function goBack(reason: string): Promise<never> {
+    const { own } = ownProgram();
+    versions.refuse(reason);
+    const former = versions.former(own.schema);
+    const next = former === null ? "no former version is kept" : "the former version serves";
+    process.stderr.write(`commonplace: version ${own.name} was not begun: ${reason}; ${next}\n`);
+    if (former !== null) return becomeProgram(former);
+    process.exit(1);
+  }
+}
