@@ -16,7 +16,7 @@ test("P230: a new version that cannot change the database, or whose pages do not
   const first = await startSite({ dataFolder: folder() });
   const { dataFolder } = first;
   await subscribe(first.url, "before@example.org");
-  await expect.poll(() => existsSync(join(dataFolder, "versions/kept.json"))).toBe(true);
+  await expect.poll(() => existsSync(join(dataFolder, "versions/kept.json")), { timeout: 60_000 }).toBe(true);
   await first.stop();
 
   const broken = newerVersion("throw new Error('this step is broken');");
