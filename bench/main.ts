@@ -3,6 +3,7 @@ import type { Figure } from "./figures.ts";
 import { benchImporting } from "./importing.ts";
 import { benchIssues } from "./issues.ts";
 import { benchLighthouse } from "./lighthouse.ts";
+import { benchPackage } from "./package.ts";
 import { benchPages } from "./pages.ts";
 import { benchSearch } from "./search.ts";
 import { benchSending } from "./sending.ts";
@@ -21,6 +22,7 @@ const benchmarks: Readonly<Record<string, () => Promise<Figure[]>>> = {
   search: benchSearch,
   importing: benchImporting,
   weight: benchWeight,
+  package: benchPackage,
   lighthouse: benchLighthouse,
 };
 

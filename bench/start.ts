@@ -51,10 +51,15 @@ export function postText(number: number): string {
   return `---\ntitle: Post number ${number}\ndate: ${day}\ncategory: Writing\ntags: [one, two]\n---\n\n${sentence.repeat(12)}\n\n## Further\n\n${sentence.repeat(12)}\n`;
 }
 
-async function timedStart(port: number, environment: Record<string, string>): Promise<number> {
+/** From `npm start` in `folder` to the first answer, in milliseconds. */
+export async function timedStart(
+  port: number,
+  environment: Record<string, string>,
+  folder = projectFolder,
+): Promise<number> {
   const began = performance.now();
   const child = spawn("npm", ["start", "--silent"], {
-    cwd: projectFolder,
+    cwd: folder,
     env: { ...process.env, ENV_FILE: devNull, ...environment },
     stdio: "ignore",
     detached: true,

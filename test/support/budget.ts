@@ -19,13 +19,15 @@ interface Budget {
   readonly styles: number;
   /** By the address at which a page of its kind is weighed. */
   readonly pages: Readonly<Record<string, PageBudget>>;
+  /** The package, in bytes: the file that is published, and what it takes with all that it needs, the pinned Node apart. */
+  readonly package: { readonly packed: number; readonly installed: number };
 }
 
 /** What may be loaded, from budget.json. */
 export const budget: Budget = JSON.parse(readFileSync(join(import.meta.dirname, "../../budget.json"), "utf8"));
 
 /** The budget as docs/operations.md shows it. */
-export function budgetTable({ pages, styles }: Budget): string {
+export function budgetTable({ pages, styles, package: ours }: Budget): string {
   const row = (cells: readonly string[]) => `| ${cells.join(" | ")} |`;
   const number = (value: number) => value.toLocaleString("en-US");
   return [
@@ -34,6 +36,11 @@ export function budgetTable({ pages, styles }: Budget): string {
     ...Object.entries(pages).map(([path, { html, requests, fonts, atOnce, script }]) =>
       row([`\`${path}\``, ...[html, requests, fonts, atOnce, script].map(number)]),
     ),
-    row(["the stylesheet of all pages", number(styles), "", "", "", ""]),
+    "",
+    row(["what else", "bytes"]),
+    "|---|---|",
+    row(["the stylesheet of all pages", number(styles)]),
+    row(["the package, packed", number(ours.packed)]),
+    row(["the package, installed", number(ours.installed)]),
   ].join("\n");
 }
