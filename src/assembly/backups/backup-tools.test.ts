@@ -53,9 +53,12 @@ const hasAge = (() => {
   }
 })();
 
+/** For a machine that has other work. */
+const patient = { timeout: 90_000 };
+
 eachEngine(({ engine, emptyPlace }) => {
   /** For what begins once there is a snapshot, which is the same file from either engine. */
-  const onceOnly = { skip: engine === "postgres" };
+  const onceOnly = { ...patient, skip: engine === "postgres" };
 
   /** What a command of the author's prints, says and ends with, on this database. */
   async function run(place: DatabasePlace, words: string[], more: Record<string, string> = {}, answer?: boolean) {
@@ -97,21 +100,25 @@ eachEngine(({ engine, emptyPlace }) => {
 
   const rowsOf = (place: DatabasePlace) => using(place, allRows);
 
-  test("P219: a backup is written under its moment's name, for its owner only, without the secret", async () => {
-    const place = await filled();
-    writeFileSync(join(place.dataFolder, "secret"), "the secret of this site, 32 bytes or more");
-    const to = join(folder(), "new/kept");
-    const made = await run(place, ["backup", to]);
-    expect(made).toMatchObject({ code: 0, notes: [expect.any(String), expect.stringContaining("secret")] });
-    expect(made.lines).toEqual([expect.stringMatching(/: 4 readers, \d\.\d MB, restored on trial\.$/)]);
-    expect(readdirSync(to)).toEqual([expect.stringMatching(today)]);
-    expect(statSync(made.file).mode & 0o777).toBe(0o600);
-    expect(readFileSync(made.file).includes("the secret of this site")).toBe(false);
-    expect(readdirSync(place.dataFolder).filter((name) => name.startsWith(".backup"))).toEqual([]);
-    const database = new DatabaseSync(made.file, { readOnly: true });
-    expect(database.prepare("select count(*) as n from subscriber").get()).toEqual({ n: 4 });
-    database.close();
-  });
+  test(
+    "P219: a backup is written under its moment's name, for its owner only, without the secret",
+    patient,
+    async () => {
+      const place = await filled();
+      writeFileSync(join(place.dataFolder, "secret"), "the secret of this site, 32 bytes or more");
+      const to = join(folder(), "new/kept");
+      const made = await run(place, ["backup", to]);
+      expect(made).toMatchObject({ code: 0, notes: [expect.any(String), expect.stringContaining("secret")] });
+      expect(made.lines).toEqual([expect.stringMatching(/: 4 readers, \d\.\d MB, restored on trial\.$/)]);
+      expect(readdirSync(to)).toEqual([expect.stringMatching(today)]);
+      expect(statSync(made.file).mode & 0o777).toBe(0o600);
+      expect(readFileSync(made.file).includes("the secret of this site")).toBe(false);
+      expect(readdirSync(place.dataFolder).filter((name) => name.startsWith(".backup"))).toEqual([]);
+      const database = new DatabaseSync(made.file, { readOnly: true });
+      expect(database.prepare("select count(*) as n from subscriber").get()).toEqual({ n: 4 });
+      database.close();
+    },
+  );
 
   test("P219: only a good backup to BACKUP_TO removes older ones, and nothing but backups", onceOnly, async () => {
     const place = await filled();
@@ -208,7 +215,7 @@ eachEngine(({ engine, emptyPlace }) => {
     },
   );
 
-  test("P221: the command `age` opens it too", { skip: !hasAge || onceOnly.skip }, async () => {
+  test("P221: the command `age` opens it too", { ...onceOnly, skip: !hasAge || onceOnly.skip }, async () => {
     const key = await ageKey();
     const made = await run(await filled(), ["backup", folder()], { BACKUP_AGE_RECIPIENT: key.recipient });
     const opened = join(folder(), "opened.db");
@@ -218,7 +225,7 @@ eachEngine(({ engine, emptyPlace }) => {
     database.close();
   });
 
-  test("P223: restoring asks first, keeps the present database, and refuses what cannot be used", async () => {
+  test("P223: restoring asks first, keeps the present database, and refuses what cannot be used", patient, async () => {
     const place = await filled();
     const made = await run(place, ["backup", folder()]);
     await using(place, (database) => database.write((trx) => trx.deleteFrom("subscriber").execute()));
@@ -235,6 +242,7 @@ eachEngine(({ engine, emptyPlace }) => {
     expect(await rowsOf(place)).toEqual(before);
     expect(await run(place, ["restore", made.file], {}, true)).toMatchObject({ code: 0 });
     expect((await rowsOf(place)).subscriber).toHaveLength(4);
+    expect(readdirSync(place.dataFolder)).not.toContain("erasures.jsonl");
     const kept = readdirSync(place.dataFolder).filter((name) => /^commonplace-replaced-.*\.db$/.test(name));
     expect(kept).toHaveLength(1);
     expect(await run(place, ["restore", join(place.dataFolder, kept[0] as string), "--yes"])).toMatchObject({
@@ -243,7 +251,7 @@ eachEngine(({ engine, emptyPlace }) => {
     expect((await rowsOf(place)).subscriber).toHaveLength(0);
   });
 
-  test("P223: while a site runs on the database, it is neither replaced nor left", async () => {
+  test("P223: while a site runs on the database, it is neither replaced nor left", patient, async () => {
     const place = await filled();
     const made = await run(place, ["backup", folder()]);
     const running = await openDatabase(place);
@@ -270,39 +278,43 @@ eachEngine(({ engine, emptyPlace }) => {
   });
 
   for (const fresh of [false, true])
-    test(`P223: who left or was erased since stays so, every session ends${fresh ? ", also in a new folder that knows no marks" : ""}`, async () => {
-      const place = await emptyPlace();
-      const first = await start(place);
-      for (const name of ["ada", "eve", "kai"]) await first.at.activate(`${name}@example.org`);
-      const { token } = await first.signIn({});
-      await first.people.mark.advance();
-      const made = await run(place, ["backup", folder()]);
-      first.at.now = Date.now() + 1;
-      await first.at.ownSubscription.leave("eve@example.org");
-      await first.management.remove("kai@example.org", { erase: true });
-      await first.close();
-      const notes = ["erasures.jsonl", "leavings.jsonl"].map((name) =>
-        readFileSync(join(place.dataFolder, name), "utf8"),
-      );
+    test(
+      `P223: who left or was erased since stays so, every session ends${fresh ? ", also in a new folder that knows no marks" : ""}`,
+      patient,
+      async () => {
+        const place = await emptyPlace();
+        const first = await start(place);
+        for (const name of ["ada", "eve", "kai"]) await first.at.activate(`${name}@example.org`);
+        const { token } = await first.signIn({});
+        await first.people.mark.advance();
+        const made = await run(place, ["backup", folder()]);
+        first.at.now = Date.now() + 1;
+        await first.at.ownSubscription.leave("eve@example.org");
+        await first.management.remove("kai@example.org", { erase: true });
+        await first.close();
+        const notes = ["erasures.jsonl", "leavings.jsonl"].map((name) =>
+          readFileSync(join(place.dataFolder, name), "utf8"),
+        );
 
-      const target = fresh ? { ...(await emptyPlace()), databaseUrl: place.databaseUrl } : place;
-      if (fresh)
-        for (const name of ["erasures.jsonl", "leavings.jsonl"])
-          writeFileSync(join(target.dataFolder, name), readFileSync(join(place.dataFolder, name)));
-      expect(await run(target, ["restore", made.file, "--yes"])).toMatchObject({ code: 0 });
-      expect(
-        ["erasures.jsonl", "leavings.jsonl"].map((name) => readFileSync(join(target.dataFolder, name), "utf8")),
-      ).toEqual(notes);
-      const second = await start(target);
-      expect(second.people.broughtUpToDate).toEqual({ restored: true, erased: 1, left: 1 });
-      expect(await second.look(token)).toBeNull();
-      expect((await second.management.show("ada@example.org"))?.line?.status).toBe("active");
-      expect((await second.management.show("eve@example.org"))?.line?.status).toBe("unsubscribed");
-      await second.close();
-      const third = await start(target);
-      expect(third.people.broughtUpToDate.restored).toBe(false);
-      await third.close();
-    });
+        const target = fresh ? { ...(await emptyPlace()), databaseUrl: place.databaseUrl } : place;
+        if (fresh)
+          for (const name of ["erasures.jsonl", "leavings.jsonl"])
+            writeFileSync(join(target.dataFolder, name), readFileSync(join(place.dataFolder, name)));
+        expect(await run(target, ["restore", made.file, "--yes"])).toMatchObject({ code: 0 });
+        expect(
+          ["erasures.jsonl", "leavings.jsonl"].map((name) => readFileSync(join(target.dataFolder, name), "utf8")),
+        ).toEqual(notes);
+        const second = await start(target);
+        expect(second.people.broughtUpToDate).toEqual({ restored: true, erased: 1, left: 1 });
+        expect(await second.look(token)).toBeNull();
+        expect((await second.management.show("ada@example.org"))?.line?.status).toBe("active");
+        expect((await second.management.show("eve@example.org"))?.line?.status).toBe("unsubscribed");
+        await second.close();
+        const third = await start(target);
+        expect(third.people.broughtUpToDate.restored).toBe(false);
+        await third.close();
+      },
+    );
 
   test("notes of a backup and of the folder are put together, in the order of their times", onceOnly, async () => {
     const place = await filled();
@@ -316,33 +328,37 @@ eachEngine(({ engine, emptyPlace }) => {
     expect(readFileSync(path, "utf8")).toContain(line(1) + line(3) + line(4));
   });
 
-  test("P218: a site moves to another database with all its rows, once, and is the present one there", async () => {
-    const place = await emptyPlace();
-    const first = await start(place);
-    await first.at.activate("ada@example.org");
-    const { token } = await first.signIn({});
-    await first.close();
-    const rows = await rowsOf(place);
-    const target = { databaseUrl: null, dataFolder: join(folder(), "data") };
-    const moved = await run(place, ["migrate", "--to", target.dataFolder]);
-    expect(moved).toMatchObject({ code: 0 });
-    expect(moved.lines.join("\n")).toContain(`DATA_DIR=${target.dataFolder}`);
-    expect(await rowsOf(target)).toEqual(rows);
-    expect(await rowsOf(place)).toEqual(rows);
-    expect(await run(place, ["migrate", "--to", target.dataFolder])).toMatchObject({ code: 1, lines: [] });
-    const there = await start(target);
-    expect(there.people.broughtUpToDate.restored).toBe(false);
-    expect(await there.look(token)).not.toBeNull();
-    await there.close();
-    if (engine === "sqlite") return;
-    const back = await emptyPlace();
-    expect((await run(target, ["migrate", "--to", back.databaseUrl as string])).lines.join("\n")).toContain(
-      "DATABASE_URL",
-    );
-    expect(await rowsOf(back)).toMatchObject({ subscriber: rows.subscriber, session: rows.session });
-    for (const elsewhere of ["postgres://db.example.org/site?sslmode=disable"])
-      await expect(run(place, ["migrate", "--to", elsewhere])).rejects.toThrow(/TLS/);
-  });
+  test(
+    "P218: a site moves to another database with all its rows, once, and is the present one there",
+    patient,
+    async () => {
+      const place = await emptyPlace();
+      const first = await start(place);
+      await first.at.activate("ada@example.org");
+      const { token } = await first.signIn({});
+      await first.close();
+      const rows = await rowsOf(place);
+      const target = { databaseUrl: null, dataFolder: join(folder(), "data") };
+      const moved = await run(place, ["migrate", "--to", target.dataFolder]);
+      expect(moved).toMatchObject({ code: 0 });
+      expect(moved.lines.join("\n")).toContain(`DATA_DIR=${target.dataFolder}`);
+      expect(await rowsOf(target)).toEqual(rows);
+      expect(await rowsOf(place)).toEqual(rows);
+      expect(await run(place, ["migrate", "--to", target.dataFolder])).toMatchObject({ code: 1, lines: [] });
+      const there = await start(target);
+      expect(there.people.broughtUpToDate.restored).toBe(false);
+      expect(await there.look(token)).not.toBeNull();
+      await there.close();
+      if (engine === "sqlite") return;
+      const back = await emptyPlace();
+      expect((await run(target, ["migrate", "--to", back.databaseUrl as string])).lines.join("\n")).toContain(
+        "DATABASE_URL",
+      );
+      expect(await rowsOf(back)).toMatchObject({ subscriber: rows.subscriber, session: rows.session });
+      for (const elsewhere of ["postgres://db.example.org/site?sslmode=disable"])
+        await expect(run(place, ["migrate", "--to", elsewhere])).rejects.toThrow(/TLS/);
+    },
+  );
 
   /** A process that serves this database, with the people in it. */
   async function start({ databaseUrl, dataFolder }: DatabasePlace) {

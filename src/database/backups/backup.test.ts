@@ -26,6 +26,9 @@ const ways: Record<Engine, [from: Engine, to: Engine][]> = {
   ],
 };
 
+/** For a machine that has other work. */
+const patient = { timeout: 90_000 };
+
 eachEngine(({ engine, emptyPlace, openAt }) => {
   async function emptyOn(wanted: Engine): Promise<DatabasePlace> {
     const where = await emptyPlace();
@@ -39,38 +42,46 @@ eachEngine(({ engine, emptyPlace, openAt }) => {
     return { where, database, file: join(where.dataFolder, "kept.db") };
   }
 
-  test("P216: a snapshot is one private SQLite file with every row, taken while the database is open", async () => {
-    const { where, database, file } = await filled();
-    await keepSnapshot(where, file);
-    expect(statSync(file).mode & 0o777).toBe(0o600);
-    expect(readdirSync(where.dataFolder).filter((name) => name.startsWith("kept"))).toEqual(["kept.db"]);
-    const copy = await openSqlite(file);
-    const [rows, copied] = [await allRows(database), await allRows(copy)];
-    await copy.close();
-    expect(copied).toEqual(rows);
-    for (const table of ["subscriber", "consent", "session", "avatar", "issue", "delivery", "counter"])
-      expect(rows[table]?.length, table).toBeGreaterThan(0);
-  });
+  test(
+    "P216: a snapshot is one private SQLite file with every row, taken while the database is open",
+    patient,
+    async () => {
+      const { where, database, file } = await filled();
+      await keepSnapshot(where, file);
+      expect(statSync(file).mode & 0o777).toBe(0o600);
+      expect(readdirSync(where.dataFolder).filter((name) => name.startsWith("kept"))).toEqual(["kept.db"]);
+      const copy = await openSqlite(file);
+      const [rows, copied] = [await allRows(database), await allRows(copy)];
+      await copy.close();
+      expect(copied).toEqual(rows);
+      for (const table of ["subscriber", "consent", "session", "avatar", "issue", "delivery", "counter"])
+        expect(rows[table]?.length, table).toBeGreaterThan(0);
+    },
+  );
 
   for (const [from, to] of ways[engine])
-    test(`P218: put in place from ${from} on ${to} it is the same site, which gives no number twice`, async () => {
-      const { where, database, file } = await filled(from);
-      await database.write((trx) => trx.deleteFrom("subscriber").where("no", "=", 4).execute());
-      await database.write((trx) => trx.deleteFrom("issue").where("id", "=", 2).execute());
-      await keepSnapshot(where, file);
-      const target = await emptyOn(to);
-      expect(await putInPlace(target, file)).toBeNull();
-      const restored = await openAt(target);
-      expect(await allRows(restored)).toEqual(await allRows(database));
-      await addReaders(restored, 1, 1, "next");
-      const [reader] = await restored.read((db) =>
-        db.selectFrom("subscriber").select("no").where("id", "=", "next1").execute(),
-      );
-      expect(reader?.no).toBe(5);
-      expect(await createIssueStore(restored, { excludes: exclusionOf }).order(sampleOrder, 0)).toBe(3);
-    });
+    test(
+      `P218: put in place from ${from} on ${to} it is the same site, which gives no number twice`,
+      patient,
+      async () => {
+        const { where, database, file } = await filled(from);
+        await database.write((trx) => trx.deleteFrom("subscriber").where("no", "=", 4).execute());
+        await database.write((trx) => trx.deleteFrom("issue").where("id", "=", 2).execute());
+        await keepSnapshot(where, file);
+        const target = await emptyOn(to);
+        expect(await putInPlace(target, file)).toBeNull();
+        const restored = await openAt(target);
+        expect(await allRows(restored)).toEqual(await allRows(database));
+        await addReaders(restored, 1, 1, "next");
+        const [reader] = await restored.read((db) =>
+          db.selectFrom("subscriber").select("no").where("id", "=", "next1").execute(),
+        );
+        expect(reader?.no).toBe(5);
+        expect(await createIssueStore(restored, { excludes: exclusionOf }).order(sampleOrder, 0)).toBe(3);
+      },
+    );
 
-  test("P218: what was there is kept aside, and comes back the same way", async () => {
+  test("P218: what was there is kept aside, and comes back the same way", patient, async () => {
     const where = await emptyPlace();
     const first = await openDatabase(where);
     await fillDatabase(first, where.dataFolder);
@@ -88,7 +99,7 @@ eachEngine(({ engine, emptyPlace, openAt }) => {
     expect(await allRows(await openAt(where))).toEqual(later);
   });
 
-  test("an older schema is kept as it is, and brought up to date where it is put", async () => {
+  test("an older schema is kept as it is, and brought up to date where it is put", patient, async () => {
     const where = await emptyPlace();
     const path = join(where.dataFolder, "commonplace.db");
     const old = where.databaseUrl ? openPostgres(where.databaseUrl) : await openSqlite(path);
@@ -107,7 +118,7 @@ eachEngine(({ engine, emptyPlace, openAt }) => {
     expect(rows).toEqual([{ id: "s1", no: 1 }]);
   });
 
-  test("a failure leaves nothing of a snapshot, and a database as it was", async () => {
+  test("a failure leaves nothing of a snapshot, and a database as it was", patient, async () => {
     const { where, database, file } = await filled();
     await expect(keepSnapshot(where, join(where.dataFolder, "missing/kept.db"))).rejects.toThrow();
     await keepSnapshot(where, file);

@@ -52,10 +52,8 @@ function keptIn(snapshot: string): ReadonlyMap<string, string> {
 /** Every line of both, each once: they begin with their time. */
 function merged(one: string, other: string): string {
   const lines = new Set(`${one}\n${other}`.split("\n").filter(Boolean));
-  return [...lines]
-    .sort((a, b) => (timeOf(a) < timeOf(b) ? -1 : timeOf(a) > timeOf(b) ? 1 : 0))
-    .join("\n")
-    .concat("\n");
+  const inOrder = [...lines].sort((a, b) => (timeOf(a) < timeOf(b) ? -1 : timeOf(a) > timeOf(b) ? 1 : 0));
+  return inOrder.map((line) => `${line}\n`).join("");
 }
 
 /** A line that a crash has cut short stands first, and is passed over there as well. */
