@@ -32,7 +32,7 @@ const productWaiting = [
   "test/proofs/{disk-full,issue-*,kills,postfix,postgres-cut,rolling-restart,slow-readers,smtp-faults,two-senders,victim,write-kills}.test.ts",
 ];
 /** What measures time, on a disk as servers have: nothing else runs beside it. */
-const measuring = ["test/proofs/{backups,locked-database,pathological,timing}.test.ts"];
+const measuring = ["test/proofs/{locked-database,pathological,timing}.test.ts"];
 
 const rules = {
   ...common,

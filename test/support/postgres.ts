@@ -21,9 +21,9 @@ export interface PostgresServer {
 
 /**
  * Starts a throw-away Postgres on a free loopback port; run as root, it changes to the user `postgres`. What it has
- * written outlives the process, not the machine.
+ * written outlives the process, not the machine. `flags` go to the server besides.
  */
-export async function startPostgres(given: { port?: number } = {}): Promise<PostgresServer> {
+export async function startPostgres(given: { port?: number; flags?: readonly string[] } = {}): Promise<PostgresServer> {
   prepareBinaries();
   const folder = mkdtempSync(join(tmpdir(), "commonplace-postgres-"));
   const port = given.port ?? (await freePort());
@@ -44,6 +44,7 @@ export async function startPostgres(given: { port?: number } = {}): Promise<Post
       "max_connections=200",
       "-c",
       "fsync=off",
+      ...(given.flags ?? []),
     ],
     onLog: () => {},
     onError: () => {},

@@ -3,8 +3,6 @@ import { BACKUP_LIFE, claimBackup, settleBackup } from "../../database/backups/r
 import type { Database } from "../../database/database.ts";
 
 const MINUTE = 60_000;
-/** A start has other things to do. */
-const FIRST_LOOK = 10_000;
 
 /**
  * Makes backups while the site runs: one when the last one is older than `every` milliseconds, by one node of several. One
@@ -29,7 +27,7 @@ export function createScheduledBackups(parts: {
 
   return {
     begin(): void {
-      lookAfter(Math.min(FIRST_LOOK, between));
+      lookAfter(between);
     },
     /** Gives up what is under way. */
     async stop(): Promise<void> {
