@@ -3,6 +3,7 @@ import type { Figure } from "./figures.ts";
 import { benchImporting } from "./importing.ts";
 import { benchIssues } from "./issues.ts";
 import { benchLighthouse } from "./lighthouse.ts";
+import { benchMixedLoad } from "./mixed-load.ts";
 import { benchPackage } from "./package.ts";
 import { benchPages } from "./pages.ts";
 import { benchSearch } from "./search.ts";
@@ -18,6 +19,7 @@ const benchmarks: Readonly<Record<string, () => Promise<Figure[]>>> = {
   subscribe: benchSubscribe,
   sending: benchSending,
   issues: benchIssues,
+  mixed: benchMixedLoad,
   "sign-in": benchSignIn,
   search: benchSearch,
   importing: benchImporting,
