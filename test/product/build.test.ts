@@ -1,10 +1,22 @@
 import { spawnSync } from "node:child_process";
-import { cpSync, existsSync, globSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from "node:fs";
+import {
+  appendFileSync,
+  cpSync,
+  existsSync,
+  globSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { buildsOf } from "../../scripts/build.mjs";
 import { identityOfSources } from "../../src/build-identity.ts";
+import { heic } from "../support/heic.ts";
 import { startSite } from "../support/site.ts";
 
 const project = join(import.meta.dirname, "../..");
@@ -82,6 +94,17 @@ test("P98: nothing of the sources is read: the built site and its commands run w
   const site = await startSite({ program });
   expect((await fetch(`${site.url}/posts/on-margins`)).status).toBe(200);
   expect((await fetch(`${site.url}/search?q=margins`)).status).toBe(200);
+  const folder = join(site.contentFolder, "posts/on-margins");
+  writeFileSync(
+    join(folder, "drawing.svg"),
+    '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="30"><rect width="40" height="30"/></svg>',
+  );
+  writeFileSync(join(folder, "photo.heic"), heic(Buffer.alloc(128)));
+  appendFileSync(join(folder, "index.md"), "\n\n![A drawing](drawing.svg)\n\n![A photograph](photo.heic)\n");
+  for (const name of ["drawing.svg", "photo.heic"]) {
+    const status = async () => (await fetch(`${site.url}/media/posts/on-margins/${name}`)).status;
+    await expect.poll(status, { message: name }).toBe(200);
+  }
   const env = { PATH: process.env.PATH, CONTENT_DIR: site.contentFolder, DATA_DIR: site.dataFolder };
   const command = [join(root, "bin/commonplace.mjs"), "check", "--json"];
   const { stdout, stderr } = spawnSync(process.execPath, command, { encoding: "utf8", env });

@@ -1,4 +1,4 @@
-import { optimize } from "svgo";
+import { optimize } from "svgo/browser";
 import { onlyDrawing } from "./only-drawing.ts";
 
 /** Bytes; what drawing programs write is far below. */

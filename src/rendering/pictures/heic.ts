@@ -4,13 +4,17 @@ import sharp from "sharp";
 /** A telephone's largest have 50 million; each takes four bytes while it is decoded. */
 const MOST_PIXELS = 60_000_000;
 
+/** It needs no files of its own beside it, so that it can be part of a build. */
+let loading: Promise<import("libheif-js/libheif-wasm/libheif-bundle.mjs").Heif> | undefined;
+
 /**
  * The picture of an HEIC file as a PNG, upright as the file says, with its colour profile `icc`. Throws where the bytes
  * are no such picture, or it is too large. sharp is built without a decoder for HEVC, for its patents; libheif's in
  * WebAssembly has one.
  */
 export async function pngOfHeic(bytes: Buffer, icc: Buffer | undefined): Promise<Buffer> {
-  const { default: heif } = await import("libheif-js/wasm-bundle.js");
+  loading ??= import("libheif-js/libheif-wasm/libheif-bundle.mjs").then(({ default: start }) => start());
+  const heif = await loading;
   const images = new heif.HeifDecoder().decode(bytes);
   try {
     const image = images.find((one) => one.is_primary()) ?? images[0];

@@ -1,4 +1,4 @@
-declare module "libheif-js/wasm-bundle.js" {
+declare module "libheif-js/libheif-wasm/libheif-bundle.mjs" {
   /** A picture of a file; its pixels are those after turning. */
   interface HeifImage {
     get_width(): number;
@@ -12,6 +12,8 @@ declare module "libheif-js/wasm-bundle.js" {
     ): void;
     free(): void;
   }
-  const heif: { readonly HeifDecoder: new () => { decode(bytes: Uint8Array): HeifImage[] } };
-  export default heif;
+  export interface Heif {
+    readonly HeifDecoder: new () => { decode(bytes: Uint8Array): HeifImage[] };
+  }
+  export default function start(): Heif;
 }
