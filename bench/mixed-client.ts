@@ -10,7 +10,7 @@ const calls = [
   "/api/posts?limit=3",
   "/api/posts/on-margins",
   "/api/auth/session",
-  "/api/posts/categories",
+  "/api/posts?limit=10&category=Reading",
   "/feed.xml",
 ];
 const agent = new Agent({ keepAlive: true, maxSockets: 200 });

@@ -1,6 +1,6 @@
 import type { Server } from "node:http";
-import type { Socket } from "node:net";
-import { setTimeout as delay } from "node:timers/promises";
+import { Server as NetServer, type Socket } from "node:net";
+import { setImmediate as afterPoll, setTimeout as delay } from "node:timers/promises";
 
 /** How long a process that is told to stop goes on serving, so that those who send it requests learn of it. */
 export const DRAIN = 5_000;
@@ -9,6 +9,9 @@ const LAST_REQUEST = 12_000;
 const LAST_MOMENT = 14_500;
 /** A connection that has said nothing for so long since it was made is kept by a browser in advance. */
 const SILENCE = 1_000;
+/** A request may still be on its way on a connection that a proxy made in the last moment. */
+const ARRIVING = 250;
+const QUIET_TURN = 0.2;
 /** Ctrl-C reaches this process from the terminal and from npm: only one that comes later is a second one. */
 const SECOND_TIME = 500;
 
@@ -89,12 +92,26 @@ export function endInOrder(parts: {
 
   /** Takes no more connections and waits until the last one is closed, at most until `latest`. */
   async function finishRequests(latest: number): Promise<void> {
-    const closed = Promise.all(servers.map((server) => new Promise((done) => server.close(done)))).then(() => true);
+    // Connections that wait to be taken while a server closes are reset, so it closes when none does. An HTTP server's own
+    // way to close would cut those off that were just taken, too.
+    await quietMoment();
+    const close = (server: Server) => new Promise((done) => NetServer.prototype.close.call(server, done));
+    const closed = Promise.all(servers.map(close)).then(() => true);
+    const arrived = performance.now() + (hurry.signal.aborted || parts.drain === 0 ? 0 : ARRIVING);
     do {
-      for (const server of servers) server.closeIdleConnections();
+      if (performance.now() >= arrived) for (const server of servers) server.closeIdleConnections();
       for (const [socket, since] of sockets)
         if (socket.bytesRead === 0 && performance.now() - since > SILENCE) socket.destroy();
     } while (!(await Promise.race([closed, delay(25, false)])) && performance.now() < latest);
     for (const socket of sockets.keys()) socket.destroy();
+  }
+}
+
+/** Resolves right after a turn of the event loop with next to nothing to do: whatever came has been taken. */
+async function quietMoment(): Promise<void> {
+  for (let turns = 0; turns < 500; turns++) {
+    const began = performance.now();
+    await afterPoll();
+    if (performance.now() - began < QUIET_TURN) return;
   }
 }

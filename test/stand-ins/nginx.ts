@@ -80,6 +80,8 @@ http {
   upstream site {
     ${nodes.map((node) => `server 127.0.0.1:${node} max_fails=0;`).join("\n    ")}
     keepalive 64;
+    # Shorter than a node that ends goes on serving: none is closed under a request that cannot be sent again.
+    keepalive_timeout 4s;
   }
   server {
     listen 127.0.0.1:${port};
