@@ -69,6 +69,7 @@ export default defineConfig({
           include: product,
           exclude: [...productWaiting, ...measuring, ...rules.exclude],
           // They wait for processes to begin and to end.
+          testTimeout: 60_000,
           maxWorkers: 3,
           sequence: { groupOrder: 3 },
         },
@@ -78,6 +79,7 @@ export default defineConfig({
           ...rules,
           name: "product-waiting",
           include: productWaiting,
+          testTimeout: 60_000,
           maxWorkers: 6,
           sequence: { groupOrder: 4 },
         },
