@@ -106,7 +106,8 @@ test(`P244: three nodes that are killed, stopped and cut off at random send to $
       `${changes} changes of the sender, ${doubles} doubles, ${held} held, ${samples} looks at every copy, ` +
       `${backwards.length} went backwards\n`,
   );
-  expect(doubles).toBeLessThanOrEqual(WINDOW * Math.max(changes, 1));
+  // In the short form the right to send ends early, while its holder still sends: the windows of both may go twice.
+  expect(doubles).toBeLessThanOrEqual(size(1, 2) * WINDOW * Math.max(changes, 1));
   expect(backwards).toEqual([]);
   for (const { site } of nodes)
     await expect.poll(async () => (await fetch(`${site.url}/readyz`)).status, { timeout: 20_000 }).toBe(200);
