@@ -1,7 +1,8 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
+import { faultLine } from "../../domain/site/fault-line.ts";
 import { sampleHashes } from "./sample-hashes.ts";
 import { sampleFaults, sayingsIn } from "./sample-texts.ts";
 
@@ -17,7 +18,12 @@ test("the written hashes are those of the sample; if not, run scripts/sample-has
 
 test("the sample itself is nobody's leftover, unless it is shown to the public", () => {
   expect(sampleFaults({ folder: sample, isPublic: false })).toEqual([]);
-  expect(sampleFaults({ folder: sample, isPublic: true }).length).toBe(sampleHashes.size);
+  const faults = sampleFaults({ folder: sample, isPublic: true });
+  const dated = sayingsIn(sample).filter(({ file }) => /^(posts|letters|now)\//.test(file));
+  expect(faults.length).toBe(sampleHashes.size - dated.length + 1);
+  expect(faults.map(faultLine)).toContain(
+    `posts, letters, now ${dated.length} texts are still the sample’s: put your own in their place, or delete them (warning)`,
+  );
 });
 
 test("P86: an author's own site hears of each text, picture and name that is still the sample's", () => {
@@ -30,7 +36,7 @@ test("P86: an author's own site hears of each text, picture and name that is sti
   const named = faults.map(({ file, field }) => (field ? `${file} ${field}` : file));
   expect(named).toEqual(
     expect.arrayContaining([
-      ...["home.yaml", "books.yaml", "pages/terms.md", "pages/privacy.md", "posts/on-margins/index.md"],
+      ...["home.yaml", "books.yaml", "pages/terms.md", "pages/privacy.md", "posts, letters"],
       ...["mails/welcome.md", "images/portrait.png", "site.yaml name", "site.yaml email", "site.yaml description"],
     ]),
   );
@@ -41,6 +47,22 @@ test("P86: an author's own site hears of each text, picture and name that is sti
   const email = faults.find(({ field }) => field === "email");
   expect(lines[(email?.line ?? 0) - 1]).toContain("email: hello@commonplace.example");
   expect(new Set(faults.map(({ severity }) => severity))).toEqual(new Set(["warning"]));
+});
+
+test("P260: more than five posts and letters of the sample are one finding that counts them; fewer are named", () => {
+  const { folder, change } = copy();
+  change("site.yaml", (text) => text.replace("name: Ada Marlow", "name: Grace Poe"));
+  for (const other of ["now", "letters"]) rmSync(join(folder, other), { recursive: true });
+  const posts = readdirSync(join(folder, "posts"));
+  const ofPosts = () => sampleFaults({ folder, isPublic: false }).filter(({ file }) => file.startsWith("posts"));
+  const words = "texts are still the sample’s: put your own in their place, or delete them (warning)";
+  expect(ofPosts().map(faultLine)).toEqual([`posts ${posts.length} ${words}`]);
+  for (const post of posts.slice(6)) rmSync(join(folder, "posts", post), { recursive: true });
+  expect(ofPosts().map(faultLine)).toEqual([`posts 6 ${words}`]);
+  rmSync(join(folder, "posts", posts[5] ?? ""), { recursive: true });
+  expect(ofPosts().map(({ file }) => file.replace(/(\/index)?\.md$/, ""))).toEqual(
+    posts.slice(0, 5).map((post) => `posts/${post.replace(/\.md$/, "")}`),
+  );
 });
 
 test("P183: the sample's mails, which are in English, are no leftover of a site in another language", () => {

@@ -20,6 +20,10 @@ interface Saying {
 const BESIDES = ["mails/welcome.md", "images/portrait.png"];
 const FITS_ANY_SITE = ["now/index.yaml"];
 
+/** Texts that follow one another: of more than `NAMED` it suffices to say how many. */
+const DATED = ["posts", "letters", "now"];
+const NAMED = 5;
+
 /** The fields of site.yaml that say who writes here. */
 const IDENTITY = ["name", "author.name", "author.bio", "description", "email", "social.url"];
 
@@ -38,8 +42,8 @@ export function sayingsIn(folder: string): Saying[] {
 }
 
 /**
- * Whatever is still the sample's in an author's own content folder, a warning each. The sample itself, untouched and
- * not shown to the public (`isPublic` false), has none.
+ * Whatever is still the sample's in an author's own content folder, a warning each; many posts and letters are one. The
+ * sample itself, untouched and not shown to the public (`isPublic` false), has none.
  */
 export function sampleFaults({ folder, isPublic }: { folder: string; isPublic: boolean }): ContentFault[] {
   const sayings = sayingsIn(folder);
@@ -47,12 +51,25 @@ export function sampleFaults({ folder, isPublic }: { folder: string; isPublic: b
   if (left.length === sayings.length && !isPublic) return [];
   const isRead = ({ file }: Saying) => !file.startsWith("mails/") || inEnglish(folder);
   const lines = siteFile(folder).split("\n");
-  return left.filter(isRead).map(({ file, field, value }): ContentFault => {
+  const dated = left.filter(({ file }) => DATED.includes(folderOf(file)));
+  const counted = dated.length > NAMED ? dated : [];
+  const named = left.filter((saying) => isRead(saying) && !counted.includes(saying));
+  const faults = named.map(({ file, field, value }): ContentFault => {
     const line = value === null ? 0 : lines.findIndex((text) => !text.startsWith("#") && text.includes(value)) + 1;
     const message = say(field ? "fileFaults.sample" : "fileFaults.sampleFile");
     return { file, line: line || null, field, message, severity: "warning" };
   });
+  return counted.length > 0 ? [countedFault(counted), ...faults] : faults;
 }
+
+function countedFault(sayings: readonly Saying[]): ContentFault {
+  const folders = new Set(sayings.map(({ file }) => folderOf(file)));
+  const file = DATED.filter((name) => folders.has(name)).join(", ");
+  const message = say("fileFaults.sampleFiles", { count: sayings.length });
+  return { file, line: null, field: null, message, severity: "warning" };
+}
+
+const folderOf = (file: string): string => file.split("/", 1).join();
 
 /** In another language the sample's mails, which are in English, are never sent. */
 const inEnglish = (folder: string): boolean => {

@@ -3,7 +3,7 @@ import type { SiteSettings } from "./input.ts";
 
 /** Something in the content folder that an author should mend. */
 export interface ContentFault {
-  /** Path below the content folder. */
+  /** Path below the content folder; of what is told once for many texts, the folders that hold them: `posts, letters`. */
   readonly file: string;
   /** One-based line, where it is known. */
   readonly line: number | null;

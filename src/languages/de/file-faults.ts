@@ -19,6 +19,10 @@ export const fileFaults: AreaTexts<"fileFaults"> = {
   shippedUsed: "fehlt; verwendet werden die Worte, die beim Programm dabei sind",
   sample: "stammt noch aus dem Beispiel",
   sampleFile: "stammt noch aus dem Beispiel: setz etwas Eigenes an die Stelle oder lösch es",
+  sampleFiles: {
+    one: "{count} Text stammt noch aus dem Beispiel: setz etwas Eigenes an die Stelle oder lösch ihn",
+    other: "{count} Texte stammen noch aus dem Beispiel: setz etwas Eigenes an ihre Stelle oder lösch sie",
+  },
 
   pageUnknown: "ist keine Seite dieser Website; sieh dir die Namen der anderen an",
   pageTaken: "bleibt weg: {file} hat schon die Adresse {path}",

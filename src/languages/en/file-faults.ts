@@ -18,6 +18,10 @@ export const fileFaults = {
   shippedUsed: "is missing; the words that came with the program are used",
   sample: "is still the sample’s",
   sampleFile: "is still the sample’s: put your own in its place, or delete it",
+  sampleFiles: {
+    one: "{count} text is still the sample’s: put your own in its place, or delete it",
+    other: "{count} texts are still the sample’s: put your own in their place, or delete them",
+  },
 
   pageUnknown: "is no page of this site; see the names of the others",
   pageTaken: "is left out: {file} has its address, {path}",

@@ -19,6 +19,10 @@ export const fileFaults: AreaTexts<"fileFaults"> = {
   shippedUsed: "falta; se usan las palabras que vienen con el programa",
   sample: "sigue siendo el de la muestra",
   sampleFile: "sigue siendo el de la muestra: pon el tuyo en su lugar, o bórralo",
+  sampleFiles: {
+    one: "{count} texto sigue siendo el de la muestra: pon el tuyo en su lugar, o bórralo",
+    other: "{count} textos siguen siendo los de la muestra: pon los tuyos en su lugar, o bórralos",
+  },
 
   pageUnknown: "no es una página de este sitio; mira los nombres de las otras",
   pageTaken: "queda fuera: {file} ya tiene su dirección, {path}",

@@ -19,6 +19,10 @@ export const fileFaults: AreaTexts<"fileFaults"> = {
   shippedUsed: "manque ; ce sont les mots fournis avec le programme qui servent",
   sample: "vient encore de l’exemple",
   sampleFile: "vient encore de l’exemple : mettez le vôtre à la place, ou supprimez-le",
+  sampleFiles: {
+    one: "{count} texte vient encore de l’exemple : mettez le vôtre à la place, ou supprimez-le",
+    other: "{count} textes viennent encore de l’exemple : mettez les vôtres à la place, ou supprimez-les",
+  },
 
   pageUnknown: "n’est pas une page de ce site ; voyez les noms des autres",
   pageTaken: "est laissé de côté : {file} a déjà son adresse, {path}",
