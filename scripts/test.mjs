@@ -1,6 +1,6 @@
 // Everything that must hold before a change lands: one list, the same at home and in CI.
 // `--quick` leaves out what starts the built product, and the journeys in a browser.
-import { spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
@@ -15,24 +15,12 @@ const whole = !process.argv.includes("--quick");
 prepare();
 const totals = { passed: 0, failed: 0, failures: [], secondTries: [] };
 
-step("types", "@react-router/dev/bin.cjs", "typegen") && step("types", "typescript/bin/tsc", "-p", ".");
-step("style", require.resolve("@biomejs/biome/bin/biome"), "check", "--error-on-warnings", ".");
-step(
-  "structure",
-  "dependency-cruiser/bin/dependency-cruiser.mjs",
-  "src",
-  "--config",
-  ".dependency-cruiser.mjs",
-  "--output-type",
-  "err",
-);
-step("dead code", "knip/bin/knip.js", "--no-progress");
-await knownHoles();
-tests("rules*");
+// What waits most of its time leaves a processor to the checks.
+await Promise.all([tests("rules-waiting"), checks()]);
+await tests("rules");
 if (whole) {
-  tests("product*");
-  runNode([join(root, "scripts/ensure-browser.mjs")]);
-  tests("journeys");
+  await tests("product*");
+  await tests("journeys");
 }
 process.stdout.write("\n");
 for (const test of totals.secondTries) process.stdout.write(`needed a second try: ${test}\n`);
@@ -41,12 +29,22 @@ for (const failure of totals.failures) process.stdout.write(`failed: ${failure}\
 process.stdout.write(`${totals.passed} passed, ${totals.failed} failed\n`);
 process.exit(totals.failed ? 1 : 0);
 
+async function checks() {
+  const structure = ["src", "--config", ".dependency-cruiser.mjs", "--output-type", "err"];
+  if (await check("types", "@react-router/dev/bin.cjs", "typegen"))
+    await check("types", "typescript/bin/tsc", "-p", ".");
+  await check("style", require.resolve("@biomejs/biome/bin/biome"), "check", "--error-on-warnings", ".");
+  await check("structure", "dependency-cruiser/bin/dependency-cruiser.mjs", ...structure);
+  await check("dead code", "knip/bin/knip.js", "--no-progress");
+  await knownHoles();
+  if (whole) await runNode([join(root, "scripts/ensure-browser.mjs")]);
+}
+
 /** Runs one check; counts as one test. */
-function step(name, program, ...args) {
-  process.stdout.write(`${name}: `);
-  const result = runNode([resolve(root, "node_modules", program), ...args], { stdio: "pipe" });
-  const passed = result.status === 0;
-  process.stdout.write(passed ? "ok\n" : `failed\n${result.stdout}${result.stderr}\n`);
+async function check(name, program, ...args) {
+  const { status, output } = await runNode([resolve(root, "node_modules", program), ...args], { stdio: "pipe" });
+  const passed = status === 0;
+  process.stdout.write(`${name}: ${passed ? "ok" : `failed\n${output}`}\n`);
   count(name, passed);
   return passed;
 }
@@ -66,14 +64,14 @@ function count(name, passed) {
 }
 
 /** Runs the projects of tests whose names fit, and adds up what they counted. */
-function tests(project) {
+async function tests(project) {
   const folder = mkdtempSync(join(tmpdir(), "commonplace-totals-"));
   const report = join(folder, "report.json");
   const secondTries = join(folder, "second-tries");
   const reporters = ["default", "json", "./test/support/second-tries.ts"].map((reporter) => `--reporter=${reporter}`);
   const args = ["run", "--project", project, ...reporters, `--outputFile.json=${report}`];
   const env = { ...environment, SECOND_TRIES: secondTries };
-  const result = runNode([join(root, "node_modules/vitest/vitest.mjs"), ...args], { env });
+  const result = await runNode([join(root, "node_modules/vitest/vitest.mjs"), ...args], { env });
   const counted = existsSync(report)
     ? JSON.parse(readFileSync(report, "utf8"))
     : { numPassedTests: 0, numFailedTests: 0, testResults: [] };
@@ -99,6 +97,10 @@ function firstLine(text = "") {
   return text.split("\n")[0];
 }
 
+/** Runs a program on the pinned Node; its exit code, and what it printed where that is piped. */
 function runNode(args, options = {}) {
-  return spawnSync(pinnedNode, args, { cwd: root, stdio: "inherit", encoding: "utf8", env: environment, ...options });
+  const child = spawn(pinnedNode, args, { cwd: root, stdio: "inherit", env: environment, ...options });
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) stream?.setEncoding("utf8").on("data", (text) => (output += text));
+  return new Promise((ended, failed) => child.on("close", (status) => ended({ status, output })).on("error", failed));
 }

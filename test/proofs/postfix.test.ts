@@ -110,7 +110,10 @@ async function startScene() {
     },
     async command(...words: string[]): Promise<string> {
       const { code, stdout, stderr } = await runCommand({ ENV_FILE }, words, user);
-      const said = stderr.replace(/^commonplace: .*\n/, "").replace(/^\d+ rows say when and how .*\n/, "");
+      const said = stderr
+        .replace(/^commonplace: .*\n/, "")
+        .replace(/^\d+ rows say when and how .*\n/, "")
+        .replace(/^(\d+ copies made …\n)+/, "");
       expect([code, said], stdout).toEqual([0, ""]);
       return stdout;
     },
