@@ -60,7 +60,15 @@ export default defineConfig({
         },
       },
       {
-        test: { ...rules, name: "rules-waiting", include: waiting, maxWorkers: 6, sequence: { groupOrder: 2 } },
+        test: {
+          ...rules,
+          name: "rules-waiting",
+          include: waiting,
+          // The checks run beside them: scripts/test.mjs.
+          testTimeout: 60_000,
+          maxWorkers: 6,
+          sequence: { groupOrder: 2 },
+        },
       },
       {
         test: {
