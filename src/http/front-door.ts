@@ -125,6 +125,7 @@ export function createFrontDoor(parts: FrontDoorParts): FrontDoor {
     if (!reads) return answer();
     if (renamed !== null) return movedTo(renamed, 301, response);
     if (files.answer(request, response) || languages.answer(request, response)) return;
+    if (reload?.answer(request, response)) return;
     if (quick(request, response, answer)) return;
     if (development) return answer();
     const proper = properSpelling(url);

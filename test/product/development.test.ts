@@ -1,7 +1,7 @@
-import { appendFileSync, writeFileSync } from "node:fs";
+import { appendFileSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { startDevelopment } from "../support/site.ts";
+import { startDevelopment, startSite } from "../support/site.ts";
 
 test("npm run dev answers pages and the API from the sources, and shows what is written", {
   timeout: 120_000,
@@ -55,5 +55,20 @@ test("at a terminal, what an author should mend is told while writing, in plain 
   expect(site.output().match(/\[\^missing\] has no text/g)).toHaveLength(1);
   expect(site.output().match(/did you mean `title`/g)).toHaveLength(1);
   expect(site.output()).not.toContain('{"level"');
+  expect(await site.stop("SIGINT")).toBe(0);
+});
+
+test("the built site of an author who writes has open pages load again once the content has changed", {
+  timeout: 60_000,
+}, async () => {
+  const build = join("build", readFileSync("build/current", "utf8"));
+  const site = await startSite({ program: [process.execPath, join(build, "process/main.js"), "--reloading"] });
+  const text = async (path: string) => (await fetch(site.url + path)).text();
+  expect(await text("/about")).toContain('fetch("/dev/changes")');
+  const before = await text("/dev/changes");
+  expect(before).toMatch(/^\d+$/);
+  appendFileSync(join(site.contentFolder, "posts/on-margins/index.md"), "\n\nA line just written.\n");
+  await expect.poll(() => text("/dev/changes")).not.toBe(before);
+  expect(await text("/posts/on-margins")).toContain("A line just written.");
   expect(await site.stop("SIGINT")).toBe(0);
 });

@@ -3,6 +3,8 @@ import { BACKUP_LIFE, claimBackup, settleBackup } from "../../database/backups/r
 import type { Database } from "../../database/database.ts";
 
 const MINUTE = 60_000;
+/** A start has other things to do. */
+const FIRST_LOOK = 10_000;
 
 /**
  * Makes backups while the site runs: one when the last one is older than `every` milliseconds, by one node of several. One
@@ -27,7 +29,7 @@ export function createScheduledBackups(parts: {
 
   return {
     begin(): void {
-      lookAfter(between);
+      lookAfter(Math.min(FIRST_LOOK, between));
     },
     /** Gives up what is under way. */
     async stop(): Promise<void> {

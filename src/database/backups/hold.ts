@@ -1,3 +1,4 @@
+import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { databaseExists } from "../database.ts";
@@ -12,6 +13,7 @@ import type { DatabasePlace } from "./snapshot.ts";
 export async function holdDatabase(place: DatabasePlace): Promise<{ release(): void } | null> {
   if (await runningOrigin(place.dataFolder)) return null;
   if (place.databaseUrl) return (await isSending(place.databaseUrl, place)) ? null : { release() {} };
+  mkdirSync(place.dataFolder, { recursive: true, mode: 0o700 });
   const lock = takeSenderLock(join(place.dataFolder, "commonplace.db"));
   return lock && { release: () => lock.close() };
 }
