@@ -21,7 +21,7 @@ export interface Letter {
 
 /** Takes letters to a relay, or to the local mailbox. */
 export interface Transport {
-  /** Expected failures are results. `mayStart` is asked when a connection stands and nothing has been said yet. */
+  /** Expected failures are results. `mayStart` is asked before a connection is opened, and when it stands and nothing has been said yet. */
   send(letter: Letter, mayStart?: () => boolean): Promise<SendResult>;
   close(): Promise<void>;
 }

@@ -18,14 +18,17 @@ export class SmtpLinks {
     this.#connect = createConnect(relay, (options) => new SMTPConnection(options));
   }
 
-  /** A link for one letter. Throws when the relay cannot be reached, or could not be less than a second ago. */
-  async take(): Promise<SmtpLink> {
+  /**
+   * A link for one letter; null when one has to be opened and is not `wanted` any more. Throws when the relay cannot be
+   * reached, or could not be less than a second ago.
+   */
+  async take(wanted: () => boolean): Promise<SmtpLink | null> {
     const kept = this.#idle.pop();
     if (kept) {
       clearTimeout(kept.idle);
       return kept;
     }
-    return this.#opening.open(() => this.#open());
+    return this.#opening.open(() => this.#open(), wanted);
   }
 
   /** Keeps a link for the next letter. `reset`: the talk about the last one was broken off. */

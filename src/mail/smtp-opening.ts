@@ -11,10 +11,14 @@ export class Opening {
     this.#atOnce = atOnce;
   }
 
-  /** Throws when it cannot be opened, or could not be less than a second ago. */
-  async open<Connection>(connect: () => Promise<Connection>): Promise<Connection> {
+  /**
+   * Throws when it cannot be opened, or could not be less than a second ago. `wanted` is asked when its turn has come: null
+   * when it is not any more.
+   */
+  async open<Connection>(connect: () => Promise<Connection>, wanted: () => boolean): Promise<Connection | null> {
     while (this.#underWay.size >= (this.#failed ? 1 : this.#atOnce)) await Promise.race(this.#underWay).catch(() => {});
     if (this.#failed && performance.now() - this.#failed.at < REST) throw this.#failed.error;
+    if (!wanted()) return null;
     const at = performance.now();
     const connecting = connect();
     this.#underWay.add(connecting);

@@ -20,14 +20,14 @@ export function createSmtpTransport(parts: RelayAddress & TimeLimits): Transport
     async send(letter, mayStart = () => true) {
       const message = await toMime(letter);
       for (let again = false; ; again = true) {
-        let link: SmtpLink;
+        let link: SmtpLink | null;
         try {
-          link = await links.take();
+          link = await links.take(mayStart);
         } catch (error) {
           return classifyFailure(failureOf(error), { connected: false, handedOver: false });
         }
-        if (!mayStart()) {
-          links.giveBack(link, false);
+        if (!link || !mayStart()) {
+          if (link) links.giveBack(link, false);
           return { outcome: "withheld", answer: say("stateCommands.notSentAnyMore") };
         }
         const end = await handOver(link, letter.to, parts, (onDot, done) => {

@@ -39,7 +39,6 @@ export function createAllowance({
     wait: () => pace.wait(),
 
     started({ priority }: ClaimedMail): void {
-      relay.started();
       pace.spend(1);
       if (priority !== 2) return;
       gentlePace.spend(1);

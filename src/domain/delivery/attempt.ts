@@ -26,24 +26,25 @@ export function createAttempt(
   const unmade = new Map<string, string>();
 
   return async (mail) => {
-    const began = circuit.openings;
+    const talk = relay.started();
+    const mayStart = () => parts.mayStart() && circuit.maySpeak(talk);
     let result: SendResult;
     try {
       const prepared = await parts.prepare(mail);
       if (!prepared) {
-        circuit.abandoned();
+        circuit.abandoned(talk);
         return { fate: { state: "dropped", answer: say("stateCommands.notWanted") } };
       }
       const { id, recipient } = mail;
-      result = await parts.mailer.send({ id, recipient, ...prepared, mayStart: parts.mayStart });
+      result = await parts.mailer.send({ id, recipient, ...prepared, mayStart });
     } catch (error) {
-      circuit.abandoned();
+      circuit.abandoned(talk);
       return { fate: notMade(mail, error) };
     }
     if (unmade.delete(mail.template)) log.info({ template: mail.template }, "mails of this kind can be made again");
-    if (result.outcome === "withheld") circuit.abandoned();
-    else if (result.outcome === "unreachable" || result.outcome === "uncertain") relay.failed(result);
-    else relay.answered(began);
+    if (result.outcome === "withheld") circuit.abandoned(talk);
+    else if (result.outcome === "unreachable" || result.outcome === "uncertain") relay.failed(talk, result);
+    else relay.answered(talk);
     const fate = fateAfter(mail, result, clock(), parts.holdUncertain);
     return result.outcome === "rejected" ? { fate, rejected: result.cause } : { fate };
   };

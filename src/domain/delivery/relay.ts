@@ -27,24 +27,26 @@ export class Relay {
     this.#log = parts.log;
   }
 
-  started(): void {
-    this.circuit.started();
+  /** A mail starts; the number of its talk. */
+  started(): number {
     this.pace.spend(1);
+    return this.circuit.started(this.#monotonic());
   }
 
-  /** It answered, whatever it said, to a talk that began at this opening of the circuit. */
-  answered(began: number): void {
-    this.circuit.answered(began);
+  /** It answered, whatever it said. */
+  answered(talk: number): void {
+    this.circuit.answered(talk);
     if (this.circuit.open) return;
     if (this.#trouble) this.#log.info({}, "the relay takes mail again");
     this.#trouble = "";
   }
 
   /** It cannot be spoken to, or takes nothing from us (`refused`), or the talk broke off, be it after the final dot. */
-  failed({ answer, refused }: { readonly answer: string; readonly refused?: keyof typeof refusals }): void {
+  failed(talk: number, failure: { readonly answer: string; readonly refused?: keyof typeof refusals }): void {
+    const { answer, refused } = failure;
     const trouble = refused ? refusals[refused] : "the relay cannot be reached; mail waits";
     if (this.#trouble !== trouble) this.#log.error({ answer: withoutSecrets(answer) }, trouble);
     this.#trouble = trouble;
-    this.circuit.failed(this.#monotonic(), refused && REFUSED_REST);
+    this.circuit.failed(talk, this.#monotonic(), refused && REFUSED_REST);
   }
 }

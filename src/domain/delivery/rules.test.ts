@@ -29,34 +29,52 @@ test("P53: a clock that leaps gives nothing up", () => {
 test("P48: an open circuit lets one mail through at a time, at most once a second, ever more seldom", () => {
   const circuit = new Circuit();
   expect(circuit.admits(5, 0)).toBe(5);
-  for (let mails = 0; mails < 5; mails++) circuit.failed(mails);
+  const together = Array.from({ length: 5 }, () => circuit.started(0));
+  for (const [now, talk] of together.entries()) circuit.failed(talk, now);
   const probes: number[] = [];
   for (let now = 0; now <= 60_000; now += 10) {
     if (!circuit.admits(5, now)) continue;
     probes.push(now);
-    circuit.started();
+    const probe = circuit.started(now);
     expect(circuit.admits(5, now)).toBe(0);
-    circuit.failed(now);
+    circuit.failed(probe, now);
   }
   for (const [index, time] of probes.entries()) {
     const gap = (probes[index + 1] ?? Number.POSITIVE_INFINITY) - time;
     expect(gap).toBeGreaterThanOrEqual(1_000);
     if (Number.isFinite(gap)) expect(gap).toBeLessThanOrEqual(15_010);
   }
-  circuit.started();
-  circuit.answered(circuit.openings);
-  expect(circuit.admits(5, 60_001)).toBe(5);
+  circuit.answered(circuit.started(90_000));
+  expect(circuit.admits(5, 90_001)).toBe(5);
+});
+
+test("P48: a mail that was started before the circuit opened, or beside the one that probes, does not begin to speak", () => {
+  const circuit = new Circuit();
+  const [first, second] = [circuit.started(0), circuit.started(0)];
+  expect(circuit.maySpeak(second)).toBe(true);
+  circuit.failed(first, 0);
+  expect(circuit.maySpeak(second)).toBe(false);
+  const [probe, beside] = [circuit.started(1_000), circuit.started(1_000)];
+  expect([probe, beside].map((talk) => circuit.maySpeak(talk))).toEqual([true, false]);
+  // Neither is what the probe is about.
+  circuit.abandoned(second);
+  circuit.failed(second, 1_500);
+  circuit.abandoned(beside);
+  expect(circuit.admits(5, 1_600)).toBe(0);
+  circuit.abandoned(probe);
+  expect(circuit.admits(5, 1_600)).toBe(1);
+  circuit.answered(circuit.started(1_600));
+  expect(circuit.maySpeak(beside)).toBe(true);
 });
 
 test("P48: an answer to a talk that began before the circuit opened does not close it", () => {
   const circuit = new Circuit();
-  const before = circuit.openings;
-  circuit.failed(0);
+  const before = circuit.started(0);
+  circuit.failed(circuit.started(0), 0);
   circuit.answered(before);
   expect(circuit.admits(5, 999)).toBe(0);
   expect(circuit.admits(5, 1_000)).toBe(1);
-  circuit.started();
-  const probe = circuit.openings;
+  const probe = circuit.started(1_000);
   circuit.answered(before);
   expect(circuit.admits(5, 1_001)).toBe(0);
   circuit.answered(probe);

@@ -18,7 +18,7 @@ export interface PreparedCopy {
   readonly message: readonly Buffer[];
   /** Take a breath before the final dot: its answer was lost before, or the relay has just come back. */
   readonly careful: boolean;
-  /** Asked when a connection stands and the relay has heard nothing of this copy yet. */
+  /** Asked before a connection is opened, and when it stands and the relay has heard nothing of this copy yet. */
   readonly mayStart: () => boolean;
 }
 

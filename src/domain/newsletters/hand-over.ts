@@ -42,18 +42,18 @@ export function createHandOver(parts: {
   return async (copy, active, answers) => {
     const { subscriber } = copy;
     const { holdUncertain, startedAt, startAt } = active.issue;
-    let prepared: PreparedCopy;
+    let prepared: Omit<PreparedCopy, "mayStart">;
     try {
       prepared = prepare(copy, active);
     } catch (error) {
       log.error({ err: error, issue: active.issue.id }, "a copy could not be made; it is held");
       return { state: "held", code: 0 };
     }
-    const began = relay.circuit.openings;
-    relay.started();
+    const talk = relay.started();
     throttle.started(monotonic());
-    const result = judged(copy, await parts.carrier.send(copy.link, prepared), answers);
-    observe(result, began);
+    const mayStart = () => parts.mayStart() && relay.circuit.maySpeak(talk);
+    const result = judged(copy, await parts.carrier.send(copy.link, { ...prepared, mayStart }), answers);
+    observe(result, talk);
     if (result.outcome === "rejected") await reject(subscriber.id, result.cause);
     const stepBack = result.outcome === "throttled" ? throttle.stepBack(result.cause) : 0;
     return changeAfter(copy, result, { now: clock(), startedAt: startedAt ?? startAt, holdUncertain, stepBack });
@@ -68,21 +68,20 @@ export function createHandOver(parts: {
     return isOwn ? { outcome: "deferred", answer: result.answer } : result;
   }
 
-  function prepare({ lost, subscriber }: TakenCopy, { issue, message, sender }: ActiveIssue): PreparedCopy {
+  function prepare({ lost, subscriber }: TakenCopy, { issue, message, sender }: ActiveIssue) {
     const links = parts.linksFor(issue.id, subscriber, issue.language);
     return {
       ...makeCopy(parts.fill, { message, sender }, { reader: subscriber, links, now: clock() }),
       // Only where there is doubt: each breath before the dot costs 20 ms.
       careful: lost > 0 || relay.circuit.open || throttle.resting,
-      mayStart: parts.mayStart,
     };
   }
 
-  function observe(result: CopyResult, began: number): void {
-    if (result.outcome === "withheld") relay.circuit.abandoned();
-    else if (result.outcome === "unreachable" || result.outcome === "uncertain") relay.failed(result);
+  function observe(result: CopyResult, talk: number): void {
+    if (result.outcome === "withheld") relay.circuit.abandoned(talk);
+    else if (result.outcome === "unreachable" || result.outcome === "uncertain") relay.failed(talk, result);
     else {
-      relay.answered(began);
+      relay.answered(talk);
       if (result.outcome !== "throttled") throttle.answered();
       else if (throttle.asked(result.cause, monotonic()))
         log.info({ copiesASecond: Number(throttle.rate.toFixed(2)) }, requests[result.cause]);

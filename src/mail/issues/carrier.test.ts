@@ -241,6 +241,9 @@ test("a relay that refuses a further connection gets as many as stand, and no co
 test("a copy that may not start any more is not heard of by the relay", async () => {
   await withCarrier({}, async (sink, send) => {
     expect(await send(0, { mayStart: () => false })).toMatchObject({ outcome: "withheld" });
+    expect(sink.connections).toEqual([]);
+    let asked = 0;
+    expect(await send(0, { mayStart: () => ++asked === 1 })).toMatchObject({ outcome: "withheld" });
     expect(commandsOf(sink, "MAIL")).toEqual([]);
     expect(await send(0)).toMatchObject({ outcome: "accepted" });
     expect(sink.connections).toHaveLength(1);

@@ -46,14 +46,14 @@ export function createCarrier(
     /** After how many letters the relay ended the connection, and its words. */
     let ended = { letters: 0, answer: "" };
     for (let again = false; ; again = true) {
-      let link: IssueLink;
+      let link: IssueLink | null;
       try {
-        link = await links.take(number);
+        link = await links.take(number, copy.mayStart);
       } catch (error) {
         return notConnected(failureOf(error), links.standing);
       }
-      if (!copy.mayStart()) {
-        links.giveBack(number, "unused");
+      if (!link || !copy.mayStart()) {
+        if (link) links.giveBack(number, "unused");
         return { outcome: "withheld", answer: say("stateCommands.notSentAnyMore") };
       }
       const { letters } = link;

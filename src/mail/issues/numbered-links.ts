@@ -48,14 +48,16 @@ export class NumberedLinks {
     return this.#places.values().reduce((sum, { link }) => sum + (link ? 1 : 0), 0);
   }
 
-  /** Opens the connection when it does not stand. Throws when the relay cannot be reached. */
-  async take(number: number): Promise<IssueLink> {
+  /** Opens the connection when it does not stand; null when it is not `wanted` any more. Throws when the relay cannot be reached. */
+  async take(number: number, wanted: () => boolean): Promise<IssueLink | null> {
     const place = this.#placeOf(number);
     place.busy = true;
     clearTimeout(place.link?.idle);
     await place.settled;
     try {
-      return place.link ?? (await this.#opening.open(() => this.#open(place)));
+      const link = place.link ?? (await this.#opening.open(() => this.#open(place), wanted));
+      if (!link) Object.assign(place, { busy: false, ending: false });
+      return link;
     } catch (error) {
       Object.assign(place, { busy: false, ending: false });
       throw error;
