@@ -8,6 +8,10 @@ import { createMemberScene } from "../../test/support/members.ts";
 import { DAY } from "../../test/support/subscribing.ts";
 import { copyOfTables, restoreTables } from "../../test/support/table-copies.ts";
 import { readConfig } from "../config.ts";
+import { openDatabase } from "../database/database.ts";
+import { migrations, newestVersion } from "../database/migrations/migrate.ts";
+import { schemaVersionAt } from "../database/migrations/schema-version.ts";
+import { upgrade } from "../database/upgrade/upgrade.ts";
 import { keysOf } from "./keys.ts";
 import { openPeople } from "./people.ts";
 
@@ -37,6 +41,26 @@ eachEngine(({ engine, emptyPlace }) => {
       (await Array.fromAsync(management.import([row], { vouched: false, dryRun: false })))[0]?.fate;
     return { ...scene, people, statusOf, leave, bring, close, ...people.broughtUpToDate };
   }
+
+  test("P264: a command neither begins a database nor changes an older one, and says what does", async () => {
+    const where = await emptyPlace();
+    const settings = { DATA_DIR: where.dataFolder, SECRET: "s".repeat(32), DATABASE_URL: where.databaseUrl ?? "" };
+    const read = readConfig(settings);
+    if (read.outcome === "faulty") throw new Error(read.faults.join());
+    const { config } = read;
+    const asCommand = () => openPeople(config, keysOf(config), { mayBegin: false });
+    await expect(asCommand()).rejects.toThrow("no site has used");
+    expect(await schemaVersionAt(where)).toBe(null);
+
+    const old = await openDatabase(where, migrations.slice(0, newestVersion - 1));
+    await old.close();
+    await expect(asCommand()).rejects.toThrow("start the site, or run “npx commonplace upgrade”");
+    expect(await schemaVersionAt(where)).toBe(newestVersion - 1);
+
+    expect(await upgrade(where)).toMatchObject({ outcome: "upgraded" });
+    await (await asCommand()).close();
+    expect(await schemaVersionAt(where)).toBe(newestVersion);
+  });
 
   const names = ["stays", "left", "stranger", "author", "undone", "back", "bounced", "erased"];
 

@@ -1,9 +1,11 @@
 import type { Config } from "../config.ts";
-import { type Database, databaseExists, openDatabase } from "../database/database.ts";
+import { type Database, openDatabase } from "../database/database.ts";
 import { createDeliveryStore } from "../database/delivery/delivery-store.ts";
 import { openInstance } from "../database/instance/instance.ts";
 import { shareNotes } from "../database/instance/shared-notes.ts";
 import { createMemberStore } from "../database/members/member-store.ts";
+import { newestVersion } from "../database/migrations/migrate.ts";
+import { schemaVersionAt } from "../database/migrations/schema-version.ts";
 import { createIssueStore } from "../database/newsletters/issue-store.ts";
 import { openErasureNotes, openLeavingNotes } from "../database/people-notes.ts";
 import { openRestoreMark } from "../database/restore-mark.ts";
@@ -23,14 +25,14 @@ import { type Keys, noSiteYet } from "./keys.ts";
  * The database with the people in it, before anybody is served. One that was put back from a backup is brought up to
  * what is noted beside it: who was erased since is erased again, who left since leaves again, and every session ends; it
  * sends nothing until the author arms it.
- * `mayBegin`: an absent database is made; otherwise that is an Error. `counting` makes a database whose errors are counted.
+ * `mayBegin`: an absent database is made, and an older one changed; otherwise either is an Error. `counting` makes a database whose errors are counted.
  */
 export async function openPeople(
   config: Config,
   keys: Keys,
   { mayBegin, counting = (database) => database }: { mayBegin: boolean; counting?: (database: Database) => Database },
 ) {
-  if (!mayBegin && !(await databaseExists(config))) throw noSiteYet(config);
+  if (!mayBegin) await refuseOlder(config);
   const database = counting(await openDatabase(config));
   const { addresses: addressKey } = keys;
   const clock = systemClock;
@@ -110,4 +112,11 @@ export async function openPeople(
     await mark.accept();
     return { restored, erased, left };
   }
+}
+
+/** A command begins no database, and changes no older one: a start does that, which keeps it as it was. */
+async function refuseOlder(config: Config): Promise<void> {
+  const version = await schemaVersionAt(config);
+  if (version === null) throw noSiteYet(config);
+  if (version > 0 && version < newestVersion) throw new Error(say("stateCommands.databaseOlder"));
 }

@@ -1,6 +1,7 @@
+import { setTimeout as delay } from "node:timers/promises";
 import { sql } from "kysely";
 import type { Database, Engine } from "../database.ts";
-import { DatabaseError } from "../database-error.ts";
+import { DatabaseError, isDatabaseError } from "../database-error.ts";
 import type { Handle } from "../schema.ts";
 import { subscribing } from "./001-subscribing.ts";
 import { members } from "./002-members.ts";
@@ -34,13 +35,38 @@ export const migrations: readonly Migration[] = [
 /** The version of the newest schema. */
 export const newestVersion = migrations.length;
 
+/** Throws where a database is not as it should be; changes nothing. */
+export type SchemaCheck = (db: Handle, engine: Engine) => Promise<void>;
+
+/** Who waits for a table of Postgres makes all wait that come later: after so long it gives way, and tries again. */
+const LOCK_LIMIT = "2s";
+const ATTEMPTS = 60;
+const PAUSE = 1_000;
+
 /**
  * Brings the schema up to date in one transaction, whichever of several processes comes first; a process killed
- * midway leaves the old schema. Refuses a schema that a newer program has made unreadable.
+ * midway leaves the old schema, and so does a `check` that throws at what was changed. Refuses a schema that a newer program
+ * has made unreadable. Answers which version was there, 0 for none.
  */
-export async function migrate(database: Database, steps: readonly Migration[] = migrations): Promise<void> {
-  await database.write(async (trx) => {
+export async function migrate(
+  database: Database,
+  steps: readonly Migration[] = migrations,
+  check: SchemaCheck = async () => {},
+): Promise<number> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await migrateOnce(database, steps, check);
+    } catch (error) {
+      if (attempt === ATTEMPTS || database.engine === "sqlite" || !isDatabaseError(error, "busy")) throw error;
+      await delay(PAUSE);
+    }
+  }
+}
+
+async function migrateOnce(database: Database, steps: readonly Migration[], check: SchemaCheck): Promise<number> {
+  return database.write(async (trx) => {
     await database.lock(trx, "commonplace schema");
+    if (database.engine === "postgres") await sql`set local lock_timeout = ${sql.lit(LOCK_LIMIT)}`.execute(trx);
     const whole = database.engine === "sqlite" ? "integer" : "bigint";
     await trx.schema
       .createTable("schemaVersion")
@@ -60,7 +86,8 @@ export async function migrate(database: Database, steps: readonly Migration[] = 
         "unsuitable",
         `the database belongs to a newer program (schema ${newest.version}, this one knows ${steps.length}); start the newer one`,
       );
-    for (let version = (newest?.version ?? 0) + 1; version <= steps.length; version++) {
+    const found = newest?.version ?? 0;
+    for (let version = found + 1; version <= steps.length; version++) {
       const step = steps[version - 1] as Migration;
       await step.up(trx, database.engine);
       await trx
@@ -68,5 +95,7 @@ export async function migrate(database: Database, steps: readonly Migration[] = 
         .values({ version, readableBy: step.readableBy, appliedAt: Date.now() })
         .execute();
     }
+    if (found < steps.length) await check(trx, database.engine);
+    return found;
   });
 }

@@ -2,33 +2,31 @@ import { DatabaseSync } from "node:sqlite";
 import { sql } from "kysely";
 import { removeDatabase } from "../backups/one-file.ts";
 import { tablesOf } from "../backups/tables.ts";
-import type { Database } from "../database.ts";
-import { type Migration, migrate } from "../migrations/migrate.ts";
+import type { Engine } from "../database.ts";
+import { type Migration, migrate, type SchemaCheck } from "../migrations/migrate.ts";
 import type { Handle } from "../schema.ts";
 import { openSqlite } from "../sqlite-database.ts";
 
 /**
- * What is wrong with a database that was brought up to date, as against one that the same steps make from nothing: a
- * column that is missing, a damaged page or index, a row that refers to none. Null where all is well. `scratch`: a file
- * that is made and removed. Changes nothing.
+ * Looks through a database that was brought up to date, as against one that the same steps make from nothing: throws what is
+ * wrong with it, a column that is missing, a damaged page or index, a row that refers to none. `scratch`: a file that is made
+ * and removed.
  */
-export async function faultIn(
-  database: Database,
-  { steps, scratch }: { steps: readonly Migration[]; scratch: string },
-): Promise<string | null> {
-  const there = await database.read((db) => (database.engine === "sqlite" ? onSqlite(db) : onPostgres(db)));
-  const missing = (await columnsOfNew(steps, scratch)).find((column) => !there.has(column));
-  if (missing !== undefined) return `the schema is not that of a new database: ${missing} is missing`;
-  return database.engine === "sqlite" ? damageOf(database) : null;
+export async function schemaCheck(steps: readonly Migration[], scratch: string): Promise<SchemaCheck> {
+  const columns = await columnsOfNew(steps, scratch);
+  return async (db, engine) => {
+    const there = await columnsOf[engine](db);
+    const missing = columns.find((column) => !there.has(column));
+    if (missing !== undefined) throw new Error(`the schema is not that of a new database: ${missing} is missing`);
+    if (engine === "sqlite") await refuseDamage(db);
+  };
 }
 
-async function damageOf(database: Database): Promise<string | null> {
-  return database.read(async (db) => {
-    const { rows } = await sql<{ integrityCheck: string }>`pragma integrity_check(1)`.execute(db);
-    if (rows[0]?.integrityCheck !== "ok") return `the file is damaged: ${rows[0]?.integrityCheck}`;
-    const orphans = await sql`pragma foreign_key_check`.execute(db);
-    return orphans.rows.length ? "a row refers to one that is not there" : null;
-  });
+async function refuseDamage(db: Handle): Promise<void> {
+  const { rows } = await sql<{ integrityCheck: string }>`pragma integrity_check(1)`.execute(db);
+  if (rows[0]?.integrityCheck !== "ok") throw new Error(`the file is damaged: ${rows[0]?.integrityCheck}`);
+  const orphans = await sql`pragma foreign_key_check`.execute(db);
+  if (orphans.rows.length) throw new Error("a row refers to one that is not there");
 }
 
 async function columnsOfNew(steps: readonly Migration[], scratch: string): Promise<string[]> {
@@ -48,14 +46,15 @@ interface Column {
   readonly name: string;
 }
 
-async function onSqlite(db: Handle): Promise<ReadonlySet<string>> {
-  const { rows } = await sql<Column>`select t.name || '.' || c.name as name
-    from sqlite_schema t, pragma_table_info(t.name) c where t.type = 'table'`.execute(db);
-  return new Set(rows.map(({ name }) => name));
-}
-
-async function onPostgres(db: Handle): Promise<ReadonlySet<string>> {
-  const { rows } = await sql<Column>`select table_name || '.' || column_name as name
-    from information_schema.columns where table_schema = any(current_schemas(false))`.execute(db);
-  return new Set(rows.map(({ name }) => name));
-}
+const columnsOf: Record<Engine, (db: Handle) => Promise<ReadonlySet<string>>> = {
+  async sqlite(db) {
+    const { rows } = await sql<Column>`select t.name || '.' || c.name as name
+      from sqlite_schema t, pragma_table_info(t.name) c where t.type = 'table'`.execute(db);
+    return new Set(rows.map(({ name }) => name));
+  },
+  async postgres(db) {
+    const { rows } = await sql<Column>`select table_name || '.' || column_name as name
+      from information_schema.columns where table_schema = any(current_schemas(false))`.execute(db);
+    return new Set(rows.map(({ name }) => name));
+  },
+};

@@ -7,10 +7,11 @@ import { removeDatabase } from "../backups/one-file.ts";
 import { putInPlace } from "../backups/put-in-place.ts";
 import { settle } from "../backups/settle.ts";
 import { type DatabasePlace, writeSnapshot } from "../backups/snapshot.ts";
-import { type Database, databaseExists, openDatabase } from "../database.ts";
-import { type Migration, migrate, migrations } from "../migrations/migrate.ts";
+import type { Database } from "../database.ts";
+import { type Migration, migrate, migrations, type SchemaCheck } from "../migrations/migrate.ts";
+import { schemaVersionAt } from "../migrations/schema-version.ts";
 import { openSqlite } from "../sqlite-database.ts";
-import { faultIn } from "./schema-check.ts";
+import { schemaCheck } from "./schema-check.ts";
 
 /** What an upgrade has done, or would do. */
 export interface Upgraded {
@@ -22,7 +23,7 @@ export interface Upgraded {
   readonly rows: number;
   /** What changing the tables took. */
   readonly milliseconds: number;
-  /** Where the database is kept as it was; null after a trial. */
+  /** Where the database is kept as it was; null after a trial, and where another node has made the change meanwhile. */
   readonly snapshot: string | null;
 }
 
@@ -34,36 +35,35 @@ export type UpgradeResult =
   | { readonly outcome: "failed"; readonly from: number; readonly to: number; readonly reason: string };
 
 /**
- * Brings an older database up to date: it is kept in `dataFolder` as it was, the change is tried on a copy, then made in one
- * transaction, and looked through. Where anything fails the database is as it was before. With `isTrial` it ends after the
- * copy, and nothing was changed; on Postgres that copy is one in SQLite. Costs a short look where there is nothing to do.
+ * Brings an older database up to date: it is kept in `dataFolder` as it was, the change is tried on a copy, then made and
+ * looked through in one transaction. Where anything fails the database is as it was before, with what others have written
+ * meanwhile. With `isTrial` it ends after the copy, and nothing was changed; on Postgres that copy is one in SQLite. Costs a
+ * short look where there is nothing to do.
  */
 export async function upgrade(
   place: DatabasePlace,
   { isTrial = false, steps = migrations }: { isTrial?: boolean; steps?: readonly Migration[] } = {},
 ): Promise<UpgradeResult> {
-  const from = await schemaVersionAt(place);
+  const from = (await schemaVersionAt(place)) ?? 0;
   const to = steps.length;
   if (from === 0 || from >= to) return { outcome: "current", version: from };
   mkdirSync(place.dataFolder, { recursive: true, mode: 0o700 });
   const snapshot = join(place.dataFolder, `commonplace-schema-${from}-${exactStamp(new Date())}.db`);
   const part = `${snapshot}.part`;
-  let isChanged = false;
   try {
     const counts = await writeSnapshot(place, part);
     const rows = [...counts.values()].reduce((sum, count) => sum + count, 0);
-    const milliseconds = await changeCopy(part, steps);
-    if (isTrial) return { outcome: "upgraded", from, to, rows, milliseconds, snapshot: null };
+    const check = await schemaCheck(steps, `${snapshot}.new`);
+    const trial = await changeCopy(part, steps, check);
+    if (isTrial) return { outcome: "upgraded", from, to, rows, milliseconds: trial.milliseconds, snapshot: null };
     settle(part, snapshot);
-    const began = performance.now();
-    const database = await openDatabase(place, steps);
-    isChanged = true;
-    const took = performance.now() - began;
-    const fault = await faultIn(database, { steps, scratch: `${snapshot}.new` }).finally(() => database.close());
-    if (fault !== null) throw new Error(fault);
-    return { outcome: "upgraded", from, to, rows, milliseconds: took, snapshot };
+    const { found, milliseconds } = await change(await openForChange(place), steps, check);
+    if (found < to) return { outcome: "upgraded", from, to, rows, milliseconds, snapshot };
+    // Another node has done it, and the snapshot may be of what it made.
+    removeDatabase(snapshot);
+    return { outcome: "upgraded", from, to, rows, milliseconds, snapshot: null };
   } catch (error) {
-    if (isChanged) await takeBack(place, snapshot);
+    removeDatabase(snapshot);
     return { outcome: "failed", from, to, reason: error instanceof Error ? error.message : String(error) };
   } finally {
     removeDatabase(part);
@@ -104,52 +104,32 @@ async function isAloneOn(database: Database): Promise<boolean> {
   return false;
 }
 
-/** Changes a copy of the snapshot, which stays as it is; how many milliseconds that took. Throws what stands in the way. */
-async function changeCopy(snapshot: string, steps: readonly Migration[]): Promise<number> {
+/** Changes a copy of the snapshot, which stays as it is. Throws what stands in the way. */
+async function changeCopy(snapshot: string, steps: readonly Migration[], check: SchemaCheck): Promise<Changed> {
   const copy = `${snapshot}.trial`;
   try {
     copyFileSync(snapshot, copy);
-    const database = await openSqlite(copy);
-    try {
-      const began = performance.now();
-      await migrate(database, steps);
-      const took = performance.now() - began;
-      const fault = await faultIn(database, { steps, scratch: `${snapshot}.new` });
-      if (fault !== null) throw new Error(fault);
-      return took;
-    } finally {
-      await database.close();
-    }
+    return await change(await openSqlite(copy), steps, check);
   } finally {
     removeDatabase(copy);
   }
 }
 
-/** The version of a database's schema; 0 where there is none. */
-async function schemaVersionAt(place: DatabasePlace): Promise<number> {
-  if (!(await databaseExists(place))) return 0;
-  const database = place.databaseUrl
-    ? (await import("../postgres-database.ts")).openPostgres(place.databaseUrl)
-    : await openSqlite(join(place.dataFolder, "commonplace.db"));
-  try {
-    return await database.read(async (db) => {
-      const there = await sql.raw(hasVersions[database.engine]).execute(db);
-      if (!there.rows.length) return 0;
-      const newest = await db
-        .selectFrom("schemaVersion")
-        .select("version")
-        .orderBy("version", "desc")
-        .limit(1)
-        .execute();
-      return newest[0]?.version ?? 0;
-    });
-  } finally {
-    await database.close();
-  }
+interface Changed {
+  /** The version that was there. */
+  readonly found: number;
+  readonly milliseconds: number;
 }
 
-/** A program that was killed at its first start leaves a file without tables. */
-const hasVersions = {
-  sqlite: "select 1 from sqlite_schema where name = 'schema_version'",
-  postgres: "select 1 from pg_tables where tablename = 'schema_version' and schemaname = any(current_schemas(false))",
-};
+/** Changes a database and closes it. */
+async function change(database: Database, steps: readonly Migration[], check: SchemaCheck): Promise<Changed> {
+  const began = performance.now();
+  const found = await migrate(database, steps, check).finally(() => database.close());
+  return { found, milliseconds: performance.now() - began };
+}
+
+/** Changing a large table takes longer than any request may. */
+async function openForChange({ databaseUrl, dataFolder }: DatabasePlace): Promise<Database> {
+  if (!databaseUrl) return openSqlite(join(dataFolder, "commonplace.db"));
+  return (await import("../postgres-database.ts")).openPostgres(databaseUrl, { unlimited: true });
+}

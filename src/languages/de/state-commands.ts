@@ -30,6 +30,8 @@ export const stateCommands: AreaTexts<"stateCommands"> = {
     "DATABASE_URL: noch keine Website hat diese Datenbank benutzt; starte zuerst die Website, oder nenne die Datenbank der laufenden",
   folderUnused:
     "DATA_DIR: noch keine Website hat {folder} benutzt; starte zuerst die Website, oder nenne den Ordner der laufenden",
+  databaseOlder:
+    "die Datenbank ist noch die einer früheren Version und blieb unberührt; starte die Website oder rufe „npx commonplace upgrade“ auf: beides legt eine Kopie davon beiseite und bringt sie auf den neuen Stand",
 
   ready: "Bereit: {address}",
   developing: "Entwicklung: {address}",

@@ -27,6 +27,8 @@ export const stateCommands = {
   databaseUnused:
     "DATABASE_URL: no site has used this database yet; start the site first, or name the database of the running site",
   folderUnused: "DATA_DIR: no site has used {folder} yet; start the site first, or name the folder of the running site",
+  databaseOlder:
+    "the database is still that of an earlier version, and was not touched; start the site, or run “npx commonplace upgrade”: either keeps a copy of it and brings it up to date",
 
   ready: "Ready: {address}",
   developing: "Developing: {address}",

@@ -29,6 +29,8 @@ export const stateCommands: AreaTexts<"stateCommands"> = {
     "DATABASE_URL: ningún sitio ha usado aún esta base de datos; arranca primero el sitio, o nombra la base del sitio en marcha",
   folderUnused:
     "DATA_DIR: ningún sitio ha usado aún {folder}; arranca primero el sitio, o nombra la carpeta del sitio en marcha",
+  databaseOlder:
+    "la base de datos es todavía la de una versión anterior y no se ha tocado; arranca el sitio o ejecuta «npx commonplace upgrade»: ambos guardan una copia y la ponen al día",
 
   ready: "Listo: {address}",
   developing: "Desarrollo: {address}",

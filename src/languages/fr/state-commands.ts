@@ -30,6 +30,8 @@ export const stateCommands: AreaTexts<"stateCommands"> = {
     "DATABASE_URL : aucun site n’a encore utilisé cette base de données ; démarrez d’abord le site, ou nommez la base du site en marche",
   folderUnused:
     "DATA_DIR : aucun site n’a encore utilisé {folder} ; démarrez d’abord le site, ou nommez le dossier du site en marche",
+  databaseOlder:
+    "la base de données est encore celle d’une version antérieure, et n’a pas été touchée ; démarrez le site ou lancez « npx commonplace upgrade » : l’un et l’autre en gardent une copie et la mettent à jour",
 
   ready: "Prêt : {address}",
   developing: "Développement : {address}",
