@@ -42,15 +42,20 @@ import { addSubscriberCommands } from "./subscribers/subscribers.ts";
 import { ask, terminal } from "./terminal.ts";
 import { addUpgradeCommand } from "./upgrade.ts";
 
-// Whatever a command writes is for the author's eyes only.
-process.umask(0o077);
+// Whatever a command writes is for the author's eyes only, apart from what it writes into the site's folder: the site, which
+// may run as another user, reads that too.
+const usual = process.umask(0o077);
 const settings = readSettings(process.env);
 if (settings.outcome !== "faulty") await speakAuthorsLanguage(settings.config.contentFolder);
 const program = createProgram({ ...terminal, open: () => assembleAuthorTools(config(), logging()) });
-addNewCommand(program, { ...terminal, ask, open: async () => assembleNewSiteTools() }, newSiteLanguages.join(", "));
+addNewCommand(
+  program,
+  { ...terminal, ask, open: shared(async () => assembleNewSiteTools()) },
+  newSiteLanguages.join(", "),
+);
 addSubscriberCommands(program, { ...terminal, open: () => assembleSubscriberTools(config(), logging()) });
-addImportCommand(program, { ...terminal, open: () => openImportTools(config()) }, importPlatforms);
-addCardsCommand(program, { ...terminal, open: () => openCardTools(config()) });
+addImportCommand(program, { ...terminal, open: shared(() => openImportTools(config())) }, importPlatforms);
+addCardsCommand(program, { ...terminal, open: shared(() => openCardTools(config())) });
 addExportCommand(program, { ...terminal, open: () => assembleExportTools(config()) });
 addUpgradeCommand(program, { ...terminal, open: () => openUpgradeTools(config()) });
 addArmCommand(program, { ...terminal, open: () => assembleArmTools(config()) });
@@ -74,6 +79,14 @@ try {
   process.exitCode ||= 1;
 } finally {
   clearInterval(awake);
+}
+
+/** Lets a command write files that others may read as far as the author has it elsewhere. */
+function shared<Tools>(open: () => Promise<Tools>): () => Promise<Tools> {
+  return () => {
+    process.umask(usual);
+    return open();
+  };
 }
 
 function config(): Config {

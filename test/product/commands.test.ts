@@ -1,5 +1,15 @@
 import { type SpawnSyncReturns, spawnSync } from "node:child_process";
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { devNull, tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
@@ -61,6 +71,29 @@ test("P83, P85: a command prints its answer and nothing else, and what it writes
   const written = readdirSync(DATA_DIR, { recursive: true, encoding: "utf8" }).map((name) => join(DATA_DIR, name));
   expect(written.length).toBeGreaterThan(3);
   for (const file of [DATA_DIR, ...written]) expect(statSync(file).mode & 0o077, file).toBe(0);
+});
+
+test("P257: what commands write into a site's folder may be read as the author's other files may", {
+  timeout: 120_000,
+}, () => {
+  const [site, notes, DATA_DIR] = [join(folder(), "site"), folder(), join(folder(), "data")];
+  mkdirSync(join(notes, "posts"));
+  writeFileSync(join(notes, "posts/tea.md"), "---\ntitle: Tea\ndate: 2026-01-02\n---\n\nWith ![a cup](cup.png)\n");
+  copyFileSync(join(project, "content/images/portrait.png"), join(notes, "posts/cup.png"));
+  const umask = process.umask(0o022);
+  const answers = ["--name", "Pins", "--author", "Grace", "--email", "grace@example.org", "--language", "en", "--yes"];
+  const made = command({}, "new", site, ...answers);
+  const CONTENT_DIR = join(site, "content");
+  const imported = command({ DATA_DIR, CONTENT_DIR }, "import", "markdown", notes);
+  process.umask(umask);
+  expect([made.status, made.stderr, imported.status, imported.stderr]).toEqual([0, "", 0, ""]);
+  const written = readdirSync(site, { recursive: true, encoding: "utf8" });
+  expect(written).toEqual(expect.arrayContaining([join("content", "posts", "tea", "cup.png")]));
+  for (const file of ["", ...written]) {
+    const found = statSync(join(site, file));
+    expect([file, found.mode & 0o777]).toEqual([file, found.isDirectory() ? 0o755 : 0o644]);
+  }
+  if (existsSync(DATA_DIR)) expect(statSync(DATA_DIR).mode & 0o077).toBe(0);
 });
 
 test("P83: a command that would begin an empty database, or a secret of its own, stops and says so", {

@@ -1,4 +1,4 @@
-import { chmod, mkdir, readdir, readFile, stat, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, stat, writeFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import type { NewSite } from "../../domain/site/new-site.ts";
 import { newHomeFile, newSiteFile } from "./site-file.ts";
@@ -71,9 +71,8 @@ export async function writeNewSite(
   }
 
   async function write(path: string, content: string | Uint8Array): Promise<void> {
-    await mkdir(dirname(join(folder, path)), { recursive: true, mode: 0o755 });
+    await mkdir(dirname(join(folder, path)), { recursive: true });
     await writeFile(join(folder, path), content);
-    await chmod(join(folder, path), 0o644);
     files++;
   }
 
