@@ -108,7 +108,7 @@ async function listen(config: Config, handle: RequestListener): Promise<Server[]
 }
 
 function listenOn(host: string, port: number, handle: RequestListener): Promise<Server> {
-  const server = limitSockets(createHttpServer(handle), { stall: 30_000, connections: 2_000 });
+  const server = limitSockets(createHttpServer(handle), { stall: 30_000, connections: 3_000 });
   return new Promise((resolve, reject) => {
     server.once("error", reject);
     server.listen(port, host, () => resolve(server));
