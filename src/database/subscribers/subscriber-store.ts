@@ -31,7 +31,8 @@ export function createSubscriberStore(database: Database, { isActive }: { isActi
       write(async (trx) => {
         // The address first, always: two calls never wait for each other.
         await database.lock(trx, `address ${ask.recipientKey}`);
-        if (ask.clientKey !== null) await database.lock(trx, `client ${ask.clientKey}`);
+        const counts = ask.clientReach || ask.removals;
+        if (ask.clientKey !== null && counts) await database.lock(trx, `client ${ask.clientKey}`);
         const facts = await askFacts(database, trx, ask);
         const decision = decide(facts);
         if (decision.toUnconfirmed && ask.ceiling) await countOneMore(trx, { name: counterOfHour(ask.ceiling.hour) });

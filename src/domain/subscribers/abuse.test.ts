@@ -11,6 +11,27 @@ eachEngine(({ place, openAt }) => {
   }
   const ada = "ada@example.org";
 
+  test("calls of one client follow one another where something of it is counted, and only there", async () => {
+    const where = await place();
+    const database = await openAt(where);
+    const locked = async (given: Parameters<typeof createSubscribing>[2], call: "subscribe" | "unsubscribe") => {
+      const keys: string[] = [];
+      const watched: typeof database = {
+        ...database,
+        async lock(trx, ...names) {
+          keys.push(...names.map((name) => name.split(" ", 1)[0] ?? ""));
+          await database.lock(trx, ...names);
+        },
+      };
+      const { subscribers, subscribe } = createSubscribing(watched, where.dataFolder, given);
+      await (call === "subscribe" ? subscribe(ada) : subscribers.unsubscribe(addressOf(ada), "192.0.2.1"));
+      return keys.slice(0, 2);
+    };
+    expect(await locked({ mailsPerClient: 10 }, "subscribe")).toEqual(["address", "client"]);
+    expect(await locked({}, "unsubscribe")).toEqual(["address", "client"]);
+    expect(await locked({}, "subscribe")).not.toContain("client");
+  });
+
   test("P31: 500 requests in every spelling against one victim send at most 3 mails, 60 s apart", async () => {
     const { at, subscribers, database } = await scene({ mailsPerClient: 10 });
     await at.activate(ada);
