@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
 import type { ServiceMarks } from "../domain/site/site.ts";
 
 /** Marks that take more than this would weigh more than the page that they stand on. */
@@ -24,7 +25,10 @@ export function createServiceMarks(): ServiceMarks {
   function markIn(name: string): string | null {
     if (!name) return null;
     try {
-      const svg = readFileSync(require.resolve(`simple-icons/icons/${name}.svg`), "utf8");
+      const svg = readFileSync(
+        join(dirname(require.resolve("simple-icons/icons.json")), `../icons/${name}.svg`),
+        "utf8",
+      );
       const [, path = ""] = /<path d="([^"]+)"\/>/.exec(svg) ?? [];
       return path && path.length <= LONGEST_MARK ? path : null;
     } catch {
