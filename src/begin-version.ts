@@ -1,5 +1,5 @@
 import type { RequestListener } from "node:http";
-import { ownProgram, refusalFile, takeUpgradeBack, upgradeDatabase } from "./assembly/upgrading.ts";
+import { ownProgram, refusalFile, takeUpgradeBack, type Upgraded, upgradeDatabase } from "./assembly/upgrading.ts";
 import type { Config } from "./config.ts";
 import { becomeProgram, openKeptVersions } from "./former-version.ts";
 import { faultOfPages } from "./http/self-check.ts";
@@ -17,7 +17,7 @@ interface Serving {
 
 /**
  * What the first start of a new version does besides: the database is kept and brought up to date, and the pages are asked for
- * before readers can. Where one of it fails, the database is as it was, the log says why, and the version that served before
+ * before readers can, also where the database needs no change. Where one of it fails, the database is as it was, the log says why, and the version that served before
  * goes on in the place of this process. It is not tried again by itself, but by `commonplace upgrade`.
  */
 export async function beginVersion(config: Config, buildFolder: string) {
@@ -36,23 +36,22 @@ export async function beginVersion(config: Config, buildFolder: string) {
   }
 
   return {
-    /** Asks for pages where the database was changed; returns where all are answered. */
+    /** Asks a version that is new here, or has a changed database, for pages; returns where all are answered. */
     async look(handle: RequestListener, site: Serving): Promise<void> {
-      if (upgraded.outcome !== "upgraded") return;
-      const { from, to, rows, milliseconds } = upgraded;
+      const isChanged = upgraded.outcome === "upgraded";
+      if (!isChanged && !versions.isNew()) return;
       const optional = ["/feed.xml", ...[site.newestPost() ?? []].flat()];
       const { host } = config.siteUrl;
       const fault = await faultOfPages(handle, { host, paths: ["/readyz", "/"], optional });
-      const took = Math.round(milliseconds);
       if (fault === null) {
-        site.log.info({ from, to, rows, took }, "the database was brought up to date");
+        if (isChanged) tell(site.log, upgraded);
         return;
       }
       // Threads that are being closed do not keep a process alive.
       const awake = setInterval(() => {}, 60_000);
       await site.close().finally(() => clearInterval(awake));
-      const isBack = await takeUpgradeBack(config, upgraded);
-      const database = isBack ? "the database is as it was" : "other nodes go on with the new schema";
+      const isAsItWas = !isChanged || (await takeUpgradeBack(config, upgraded));
+      const database = isAsItWas ? "the database is as it was" : "other nodes go on with the new schema";
       await goBack(`the pages of the new version do not answer: ${fault}; ${database}`);
     },
 
@@ -75,4 +74,9 @@ export async function beginVersion(config: Config, buildFolder: string) {
     if (former !== null) return becomeProgram(former);
     process.exit(1);
   }
+}
+
+function tell(log: Serving["log"], { from, to, rows, milliseconds, snapshot }: Upgraded): void {
+  if (snapshot === null) log.info({ from, to }, "another node has brought the database up to date");
+  else log.info({ from, to, rows, took: Math.round(milliseconds) }, "the database was brought up to date");
 }

@@ -23,6 +23,8 @@ export interface KeptVersions {
   keep(): Promise<void>;
   /** The main file of the build that served before this one and works with this schema; null where none is kept. */
   former(schema: number): string | null;
+  /** Has another build served this site, and this one not yet? */
+  isNew(): boolean;
   /** This build was refused for a reason: it is not tried again by itself. */
   refuse(reason: string): void;
   /** Why this build was refused; null where it was not. */
@@ -89,6 +91,10 @@ export function openKeptVersions(parts: {
     former(schema) {
       const found = kept().find((version) => version.name !== own.name && version.schema <= schema);
       return found ? join(versions, found.name, "process/main.js") : null;
+    },
+    isNew() {
+      const served = kept();
+      return served.length > 0 && !served.some(({ name }) => name === own.name);
     },
     refuse(reason) {
       mkdirSync(versions, { recursive: true, mode: 0o700 });

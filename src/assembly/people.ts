@@ -2,6 +2,7 @@ import type { Config } from "../config.ts";
 import { type Database, openDatabase } from "../database/database.ts";
 import { createDeliveryStore } from "../database/delivery/delivery-store.ts";
 import { openInstance } from "../database/instance/instance.ts";
+import type { PlaceParts } from "../database/instance/place.ts";
 import { shareNotes } from "../database/instance/shared-notes.ts";
 import { createMemberStore } from "../database/members/member-store.ts";
 import { newestVersion } from "../database/migrations/migrate.ts";
@@ -36,12 +37,7 @@ export async function openPeople(
   const database = counting(await openDatabase(config));
   const { addresses: addressKey } = keys;
   const clock = systemClock;
-  const instance = await openInstance(database, {
-    dataFolder: config.dataFolder,
-    databaseUrl: config.databaseUrl,
-    origin: config.mode === "local" ? null : config.siteUrl.origin,
-    key: keys.places,
-  }).catch(async (error) => {
+  const instance = await openInstance(database, placeParts(config, keys)).catch(async (error) => {
     await database.close();
     throw error;
   });
@@ -113,6 +109,14 @@ export async function openPeople(
     return { restored, erased, left };
   }
 }
+
+/** What tells where the database of this installation is. */
+export const placeParts = (config: Config, keys: Pick<Keys, "places">): PlaceParts => ({
+  dataFolder: config.dataFolder,
+  databaseUrl: config.databaseUrl,
+  origin: config.mode === "local" ? null : config.siteUrl.origin,
+  key: keys.places,
+});
 
 /** A command begins no database, and changes no older one: a start does that, which keeps it as it was. */
 async function refuseOlder(config: Config): Promise<void> {

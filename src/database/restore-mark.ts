@@ -117,6 +117,12 @@ export function raiseMark(dataFolder: string, inside: number): void {
   if ((markBeside(path) ?? -1) <= inside) writeFileSync(path, `${inside + 1}\n`, { mode: 0o600, flush: true });
 }
 
+/** Lets a database with this mark count as the present one, whatever happened to the one whose place it took. */
+export function lowerMark(dataFolder: string, inside: number): void {
+  const path = join(dataFolder, NAME);
+  if ((markBeside(path) ?? -1) > inside) writeFileSync(path, `${inside}\n`, { mode: 0o600, flush: true });
+}
+
 function markBeside(path: string): number | null {
   try {
     const mark = Number(readFileSync(path, "utf8").trim() || Number.NaN);

@@ -1,4 +1,4 @@
-import { cpSync, existsSync, globSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
@@ -6,6 +6,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { makeEmptySchema } from "../../src/database/backups/empty-schema.ts";
 import { newestVersion } from "../../src/database/migrations/migrate.ts";
 import { runCommand } from "../support/commands.ts";
+import { newerVersion } from "../support/newer-version.ts";
 import { startSite } from "../support/site.ts";
 
 const project = join(import.meta.dirname, "../..");
@@ -19,7 +20,7 @@ test("P230: a new version that cannot change the database, or whose pages do not
   await expect.poll(() => existsSync(join(dataFolder, "versions/kept.json")), { timeout: 60_000 }).toBe(true);
   await first.stop();
 
-  const broken = newerVersion("throw new Error('this step is broken');");
+  const broken = newerVersion(folder(), "throw new Error('this step is broken');");
   const second = await startSite({ dataFolder, program: broken });
   expect(second.output()).toMatch(/was not begun: .*this step is broken; the former version serves/);
   await subscribe(second.url, "between@example.org");
@@ -29,8 +30,10 @@ test("P230: a new version that cannot change the database, or whose pages do not
   await second.stop();
   expect(stateOf(dataFolder)).toEqual({ version: newestVersion, subscribers: 2, added: false });
 
-  const silent = newerVersion("await db.schema.alterTable('counter').addColumn('added', 'text').execute();", (server) =>
-    server.replace('.get("/readyz"', '.get("/elsewhere"'),
+  const silent = newerVersion(
+    folder(),
+    "await db.schema.alterTable('counter').addColumn('added', 'text').execute();",
+    (server) => server.replace('.get("/readyz"', '.get("/elsewhere"'),
   );
   const third = await startSite({ dataFolder, program: silent });
   expect(third.output()).toMatch(
@@ -40,7 +43,7 @@ test("P230: a new version that cannot change the database, or whose pages do not
   await third.stop();
   expect(stateOf(dataFolder)).toEqual({ version: newestVersion, subscribers: 3, added: false });
 
-  const good = newerVersion("await db.schema.alterTable('counter').addColumn('added', 'text').execute();");
+  const good = newerVersion(folder(), "await db.schema.alterTable('counter').addColumn('added', 'text').execute();");
   const fourth = await startSite({ dataFolder, program: good });
   expect(fourth.output()).not.toContain("was not begun");
   expect(fourth.output()).toContain("the database was brought up to date");
@@ -69,39 +72,6 @@ function folder(): string {
   const made = mkdtempSync(join(tmpdir(), "commonplace-way-back-"));
   onTestFinished(() => rmSync(made, { recursive: true, force: true }));
   return made;
-}
-
-let versions = 0;
-
-/** A build of a further version, with one more step of the schema; how to start it. */
-function newerVersion(step: string, change: (server: string) => string = (server) => server): string[] {
-  const root = folder();
-  const build = readFileSync(join(project, "build/current"), "utf8");
-  cpSync(join(project, "build", build), join(root, "build"), { recursive: true });
-  cpSync(join(project, "package.json"), join(root, "package.json"));
-  symlinkSync(join(project, "node_modules"), join(root, "node_modules"), "junction");
-  rewrite(join(root, "build/process"), "newestVersion = migrations.length", (text) =>
-    text
-      .replace(
-        /(?=(?:var|const|let) newestVersion = migrations\.length)/,
-        `migrations.push({ readableBy: ${newestVersion}, async up(db) { ${step} } });\n`,
-      )
-      .replace(/buildIdentity = \d+/, `buildIdentity = ${++versions}`),
-  );
-  rewrite(join(root, "build/process"), "buildIdentity = ", (text) =>
-    text.replace(/buildIdentity = \d+/, `buildIdentity = ${versions}`),
-  );
-  const server = join(root, "build/server/index.js");
-  writeFileSync(server, change(readFileSync(server, "utf8")));
-  return [process.execPath, join(root, "build/process/main.js")];
-}
-
-function rewrite(folder: string, containing: string, change: (text: string) => string): void {
-  const files = globSync("*.js", { cwd: folder }).map((name) => join(folder, name));
-  const file = files.find((path) => readFileSync(path, "utf8").includes(containing)) ?? "";
-  const text = readFileSync(file, "utf8");
-  expect(change(text)).not.toBe(text);
-  writeFileSync(file, change(text));
 }
 
 async function subscribe(url: string, email: string): Promise<void> {

@@ -34,14 +34,20 @@ export interface InstalledPackage {
  */
 export function installPacked(): InstalledPackage {
   const folder = mkdtempSync(join(tmpdir(), "commonplace-package-"));
-  execFileSync(process.execPath, [join(project, "scripts/package.mjs"), folder], { env: environment, stdio: "pipe" });
-  const [file = ""] = globSync("*.tgz", { cwd: folder }).map((name) => join(folder, name));
+  const file = packProject(folder);
   const site = join(folder, "site");
   mkdirSync(site);
   copyFileSync(file, join(site, basename(file)));
   writeLock(site, basename(file));
   npm(site, ["ci", "--omit=dev", "--ignore-scripts", "--prefer-offline"]);
   return { file, folder: site };
+}
+
+/** Packs the project into a folder; the packed file. */
+export function packProject(folder: string): string {
+  execFileSync(process.execPath, [join(project, "scripts/package.mjs"), folder], { env: environment, stdio: "pipe" });
+  const [file = ""] = globSync("*.tgz", { cwd: folder }).map((name) => join(folder, name));
+  return file;
 }
 
 /** Runs npm; what it prints stands in the error where it fails. */

@@ -81,7 +81,8 @@ function noSender(snapshot: string): void {
   }
 }
 
-function markIn(snapshot: string): number {
+/** The mark that a snapshot holds. */
+export function markIn(snapshot: string): number {
   const file = new DatabaseSync(snapshot, { readOnly: true });
   try {
     return valuesOf<number>(file, "select value from counter where name = 'mark'")[0] ?? 0;

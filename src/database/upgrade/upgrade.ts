@@ -5,11 +5,13 @@ import { sql } from "kysely";
 import { exactStamp } from "../backups/names.ts";
 import { removeDatabase } from "../backups/one-file.ts";
 import { putInPlace } from "../backups/put-in-place.ts";
+import { markIn } from "../backups/restore-backup.ts";
 import { settle } from "../backups/settle.ts";
 import { type DatabasePlace, writeSnapshot } from "../backups/snapshot.ts";
 import type { Database } from "../database.ts";
 import { type Migration, migrate, migrations, type SchemaCheck } from "../migrations/migrate.ts";
 import { schemaVersionAt } from "../migrations/schema-version.ts";
+import { lowerMark } from "../restore-mark.ts";
 import { openSqlite } from "../sqlite-database.ts";
 import { schemaCheck } from "./schema-check.ts";
 
@@ -73,11 +75,13 @@ export async function upgrade(
 /**
  * Puts the database back as it was before an upgrade. False, and nothing is done, where other nodes work on a Postgres by now,
  * whose readers would lose what they have written: then the former program goes on with the new schema, as it may if that is
- * one version newer. On Postgres a database that was armed has to be armed anew: its tables were made anew.
+ * one version newer. It counts as the present database, not as one of an earlier day: nothing was sent since. On Postgres its
+ * tables are others, which were not armed.
  */
 export async function takeBack(place: DatabasePlace, snapshot: string): Promise<boolean> {
   if (!place.databaseUrl) {
     await putInPlace(place, snapshot);
+    lowerMark(place.dataFolder, markIn(snapshot));
     return true;
   }
   const [{ openPostgres }, { fillPostgres }] = await Promise.all([
@@ -88,6 +92,7 @@ export async function takeBack(place: DatabasePlace, snapshot: string): Promise<
   const isAlone = await isAloneOn(database).finally(() => database.close());
   if (!isAlone) return false;
   await fillPostgres(place.databaseUrl, snapshot, `${snapshot}.tables`);
+  lowerMark(place.dataFolder, markIn(snapshot));
   return true;
 }
 
