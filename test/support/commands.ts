@@ -1,7 +1,8 @@
-import { spawn } from "node:child_process";
+import { type ChildProcessByStdio, spawn } from "node:child_process";
 import { once } from "node:events";
 import { devNull } from "node:os";
 import { join } from "node:path";
+import type { Readable } from "node:stream";
 import type { SystemUser } from "./site.ts";
 
 const project = join(import.meta.dirname, "../..");
@@ -25,6 +26,11 @@ export async function runCommand(
     env: { PATH: process.env.PATH, HOME: process.env.HOME, ENV_FILE: devNull, ...settings },
     stdio: ["ignore", "pipe", "pipe"],
   });
+  return outcomeOf(child);
+}
+
+/** Waits for a process to end, and answers what it printed. */
+export async function outcomeOf(child: ChildProcessByStdio<null, Readable, Readable>): Promise<Ran> {
   const ran = { stdout: "", stderr: "" };
   for (const stream of ["stdout", "stderr"] as const)
     child[stream].setEncoding("utf8").on("data", (text) => {

@@ -1,10 +1,9 @@
 import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { chmodSync, cpSync, mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { buildsOf } from "../../scripts/build.mjs";
 import { findNode } from "../../scripts/launch.mjs";
-import type { Ran } from "./commands.ts";
+import { outcomeOf, type Ran } from "./commands.ts";
 
 const project = join(import.meta.dirname, "../..");
 
@@ -48,13 +47,7 @@ export function guideShell(folder: string, tools: string, standIns: Readonly<Rec
         env: { PATH: path, HOME: process.env.HOME, ...settings },
         stdio: ["ignore", "pipe", "pipe"],
       });
-      const ran = { stdout: "", stderr: "" };
-      for (const stream of ["stdout", "stderr"] as const)
-        child[stream].setEncoding("utf8").on("data", (text) => {
-          ran[stream] += text;
-        });
-      const [code] = (await once(child, "close")) as [number | null];
-      return { code, ...ran };
+      return outcomeOf(child);
     },
   };
 }
