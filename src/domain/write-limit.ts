@@ -5,7 +5,7 @@ import { CLIENTS_PER_NETWORK, foldClient, foldNetwork, NO_LIMIT } from "./subscr
 import { MINUTE } from "./time-spans.ts";
 
 /** Between two looks at what may be forgotten. */
-const SWEEP = 60 * MINUTE;
+const SWEEP = MINUTE;
 /** Clients remembered at once; beyond it those whose minute is over are forgotten, and if need be all. */
 const REMEMBERED = 50_000;
 
