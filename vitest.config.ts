@@ -29,10 +29,10 @@ const waiting = [
 const product = ["test/product/**/*.test.ts", proofs];
 const productWaiting = [
   "test/product/{database-away,issue-shells,raw-requests,several-nodes,shared-caches,sign-in,stop}.test.ts",
-  "test/proofs/{disk-full,issue-*,kills,nodes-chaos,postfix,postgres-cut,rolling-restart,slow-readers,smtp-faults,two-senders,victim,write-kills}.test.ts",
+  "test/proofs/{disk-full,issue-*,kills,nodes-chaos,nodes-share,postfix,postgres-cut,rolling-restart,slow-clients,slow-readers,smtp-faults,two-senders,victim,write-kills}.test.ts",
 ];
 /** What measures time, on a disk as servers have: nothing else runs beside it. */
-const measuring = ["test/proofs/{locked-database,pathological,timing}.test.ts"];
+const measuring = ["test/proofs/{backups,locked-database,pathological,timing}.test.ts"];
 
 const rules = {
   ...common,
