@@ -13,14 +13,15 @@ import type { Sources } from "./sources.ts";
 
 type Files = Sources["files"];
 
-/** Every source file with its stamp, and then those that `known` alone still has (a null stamp). */
+/** Every source file with its stamp, and then those that `known` alone still has (a null stamp); for `closed` see `sourceFiles`. */
 export function* changesSince(
   known: Files,
   folder: string,
   languages: readonly string[],
+  closed: Map<string, string>,
 ): Generator<[string, Stamp | null]> {
   let seen = 0;
-  for (const [path, stamp] of sourceFiles(folder, languages)) {
+  for (const [path, stamp] of sourceFiles(folder, languages, closed)) {
     if (known.has(path)) seen++;
     yield [path, stamp];
   }

@@ -4,15 +4,18 @@ import { said, say } from "../languages/say.ts";
 import type { Sentence } from "../languages/sentence.ts";
 import type { Sources } from "./sources.ts";
 
-/** What the author should mend in the content folder; `log` is told what is new. */
-export function createFaultList(log: { warn(details: object, message: string): void }) {
+/** What the author should mend in the content folder, with the folders in it that are `closed`; `log` is told what is new. */
+export function createFaultList(
+  log: { warn(details: object, message: string): void },
+  closed: ReadonlyMap<string, string>,
+) {
   let faults: readonly ContentFault[] = [];
   return {
     all: () => faults,
     /** Takes over the faults of the files as they are now, with those of the list of posts. */
     take(files: Sources["files"], ofPosts: readonly ContentFault[]): void {
       const before = new Set(faults.map(faultName));
-      const found: ContentFault[] = [...ofPosts, ...faultsInFiles(files)];
+      const found: ContentFault[] = [...ofPosts, ...faultsInFiles(files), ...faultsOfClosed(closed)];
       if (!files.has("site.yaml")) found.push(noSettings());
       faults = found.sort((a, b) => (a.file === b.file ? (a.line ?? 0) - (b.line ?? 0) : a.file < b.file ? -1 : 1));
       for (const fault of faults) {
@@ -30,6 +33,12 @@ const noSettings = (): ContentFault => ({
   message: say("fileFaults.settingsKept"),
   severity: "error",
 });
+
+const faultsOfClosed = (closed: ReadonlyMap<string, string>): ContentFault[] =>
+  [...closed].map(([file, reason]) => {
+    const message = say("fileFaults.unread", { reason });
+    return { file, line: null, field: null, message, severity: "error" };
+  });
 
 /**
  * What the author should mend in the files, in the order of the files. A key that means nothing here is told once for all

@@ -1,5 +1,8 @@
+import { symlinkSync } from "node:fs";
+import { join } from "node:path";
 import { expect, test } from "vitest";
-import { entryOf, openedFolder, post } from "../../test/support/content-folder.ts";
+import { entryOf, openedFolder, openFolder, post } from "../../test/support/content-folder.ts";
+import { faultLine } from "../domain/site/fault-line.ts";
 
 test("posts come newest first, with what their front matter says", async () => {
   const { content } = await openedFolder({
@@ -182,4 +185,15 @@ test("editors' own files, notes beside posts and pictures are no posts", async (
     "README.md": "x",
   });
   expect([content.entries(), content.faults()]).toEqual([[], []]);
+});
+
+test("P78: a folder that cannot be opened is told, and costs the texts in it alone", async () => {
+  const { folder } = await openedFolder({ "posts/plain.md": post("Plain", "2025-06-29") });
+  // Whoever is root may open every folder, but no link that leads to itself.
+  symlinkSync("closed", join(folder, "posts/closed"));
+  const warnings: string[] = [];
+  const content = await openFolder(folder, { warnings });
+  expect(content.entries().map(({ slug }) => slug)).toEqual(["plain"]);
+  expect(content.faults().map(faultLine)).toEqual(["posts/closed/ cannot be read (ELOOP)"]);
+  expect(warnings).toEqual(["cannot be read (ELOOP)"]);
 });

@@ -78,7 +78,8 @@ export async function openContentFolder(options: ContentFolderOptions): Promise<
   const sources = createSources({ folder, index, plainText, languages: () => furtherLanguages });
   const pictures = createKnownPictures({ folder, index, describe: options.describePicture });
   const languages = createLanguages();
-  const faults = createFaultList(log);
+  const closed = new Map<string, string>();
+  const faults = createFaultList(log, closed);
   const listeners = new Set<() => void>();
   let settings: ReadonlyMap<string | null, SiteSettings>;
   let redirects: readonly RedirectFile[] = [];
@@ -96,7 +97,7 @@ export async function openContentFolder(options: ContentFolderOptions): Promise<
     settings = settingsByLanguage(main);
     await speak();
     texts = new Map([null, ...furtherLanguages].map((language) => [language, textsIn(language)]));
-    await sources.refresh(changesSince(sources.files, folder, furtherLanguages), settingsIn);
+    await sources.refresh(changesSince(sources.files, folder, furtherLanguages, closed), settingsIn);
     await speak();
     await pictures.refresh(namedPictures());
     arrange();

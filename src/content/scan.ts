@@ -68,33 +68,35 @@ export function isBesidePost(folder: string, path: string, languages: readonly s
 
 /**
  * The files that say something (pages, updates, redirects, languages, texts with a date), found without opening the folders of single posts beyond
- * asking for their index.md: what a start needs to know.
+ * asking for their index.md: what a start needs to know. Folders that cannot be opened are put into `closed`, each with the code of its error.
  */
 export function* sourceFiles(
   folder: string,
   furtherLanguages: readonly string[],
+  closed = new Map<string, string>(),
 ): Generator<[path: string, stamp: Stamp]> {
   for (const below of ["", "now/", "redirects/", "languages/"]) {
-    for (const name of namesIn(join(folder, below))) {
+    for (const name of namesIn(folder, below, closed)) {
       const stamp = isSource(below + name) ? stampOf(folder, below + name) : null;
       if (stamp) yield [below + name, stamp];
     }
   }
-  for (const below of ["pages", ...datedFolders]) yield* filesInFolders(folder, `${below}/`, furtherLanguages);
+  for (const below of ["pages", ...datedFolders]) yield* filesInFolders(folder, `${below}/`, furtherLanguages, closed);
 }
 
 function* filesInFolders(
   folder: string,
   below: string,
   languages: readonly string[],
+  closed: Map<string, string>,
 ): Generator<[path: string, stamp: Stamp]> {
-  for (const name of namesIn(join(folder, below))) {
+  for (const name of namesIn(folder, below, closed)) {
     const path = below + name;
     if (!isSource(`${path}/index.md`)) continue;
     const source = isSource(path) ? stamped(folder, path) : null;
     const sources = source ? [source] : indexesIn(folder, path, languages);
     if (sources.length > 0) yield* sources;
-    else if (!FILE_NAME.test(name)) yield* filesInFolders(folder, `${path}/`, languages);
+    else if (!FILE_NAME.test(name)) yield* filesInFolders(folder, `${path}/`, languages, closed);
   }
 }
 
@@ -135,12 +137,18 @@ export function isFolder(absolute: string): boolean {
   }
 }
 
-const namesIn = (absolute: string): string[] => entriesIn(absolute).map(({ name }) => name);
+function namesIn(folder: string, below: string, closed: Map<string, string>): string[] {
+  const onError = (code: string) => closed.set(below, code);
+  return entriesIn(join(folder, below), onError).map(({ name }) => name);
+}
 
-function entriesIn(absolute: string): Dirent[] {
+/** What lies in a folder: nothing where there is none, nor where it cannot be opened, of which `onError` is told. */
+function entriesIn(absolute: string, onError: (code: string) => unknown = () => {}): Dirent[] {
   try {
     return readdirSync(absolute, { withFileTypes: true });
-  } catch {
+  } catch (error) {
+    const { code = String(error) } = error as NodeJS.ErrnoException;
+    if (code !== "ENOENT" && code !== "ENOTDIR") onError(code);
     return [];
   }
 }
