@@ -10,7 +10,7 @@ import {
   statSync,
   writeFileSync,
 } from "node:fs";
-import { devNull, tmpdir } from "node:os";
+import { constants, devNull, getPriority, tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { expect, onTestFinished, test } from "vitest";
@@ -71,6 +71,15 @@ test("P83, P85: a command prints its answer and nothing else, and what it writes
   const written = readdirSync(DATA_DIR, { recursive: true, encoding: "utf8" }).map((name) => join(DATA_DIR, name));
   expect(written.length).toBeGreaterThan(3);
   for (const file of [DATA_DIR, ...written]) expect(statSync(file).mode & 0o077, file).toBe(0);
+});
+
+test("P258: a command gives way to the site that runs beside it", () => {
+  const telling = 'import { getPriority } from "node:os"; process.stderr.write(getPriority() + "\\n");';
+  const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(telling)}`;
+  const { status, stderr } = command({ NODE_OPTIONS }, "--help");
+  const priorities = stderr.trim().split("\n").map(Number);
+  expect([status, priorities[0]]).toEqual([0, getPriority()]);
+  expect(priorities.at(-1)).toBe(Math.max(getPriority(), constants.priority.PRIORITY_BELOW_NORMAL));
 });
 
 test("P257: what commands write into a site's folder may be read as the author's other files may", {
