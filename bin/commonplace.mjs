@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 // The author's commands, and the server as it was built, on the Node that the program pins, whichever Node was found on the path.
 import { accessSync, constants, existsSync } from "node:fs";
-import { setPriority, constants as system } from "node:os";
+import { getPriority, setPriority, constants as system } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { buildsOf } from "../scripts/build.mjs";
