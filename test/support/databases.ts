@@ -67,7 +67,10 @@ async function serverUrl(): Promise<string> {
 }
 
 async function stopOwnServer(): Promise<void> {
-  await (await ownServer)?.stop();
+  if (!ownServer) return;
+  await (await administrator)?.end();
+  administrator = undefined;
+  await (await ownServer).stop();
   ownServer = undefined;
   template = undefined;
 }
@@ -87,22 +90,35 @@ function withSchema(): Promise<string> {
   template ??= onServer(async (client) => {
     const [name, unfinished] = ["with_schema", "with_schema_soon"];
     await client.query("select pg_advisory_lock(1)");
-    const { rowCount } = await client.query("select 1 from pg_database where datname = $1", [name]);
-    if (rowCount) return name;
-    await client.query(`drop database if exists ${unfinished}`);
-    await client.query(`create database ${unfinished}`);
-    await (await openDatabase({ databaseUrl: await urlOf(unfinished), dataFolder: tmpdir() })).close();
-    await client.query(`alter database ${unfinished} rename to ${name}`);
-    return name;
+    try {
+      const { rowCount } = await client.query("select 1 from pg_database where datname = $1", [name]);
+      if (rowCount) return name;
+      await client.query(`drop database if exists ${unfinished}`);
+      await client.query(`create database ${unfinished}`);
+      await (await openDatabase({ databaseUrl: await urlOf(unfinished), dataFolder: tmpdir() })).close();
+      await client.query(`alter database ${unfinished} rename to ${name}`);
+      return name;
+    } finally {
+      await client.query("select pg_advisory_unlock(1)");
+    }
   });
   return template;
 }
 
-/** Over a connection to its maintenance database, which also gives back locks when it ends. */
+let administrator: Promise<pg.Client> | undefined;
+
+/** Over a connection to its maintenance database, which is kept: a new one for each database took as long as to copy it. */
 async function onServer<T>(step: (client: pg.Client) => Promise<T>): Promise<T> {
+  administrator ??= connectToServer();
+  return step(await administrator);
+}
+
+async function connectToServer(): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: await serverUrl() });
+  // It lives as long as the server: that this one has ended is no fault.
+  client.on("error", () => {});
   await client.connect();
-  return step(client).finally(() => client.end());
+  return client;
 }
 
 /** A copy of a Postgres database on the same server, as its host would make one, while programs use it; they connect anew. */

