@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { startSmtpSink } from "../stand-ins/smtp-sink.ts";
+import { startPostgres } from "../support/postgres.ts";
 import { type RunningSite, startSite } from "../support/site.ts";
 import { lowerEnvelope, slopeOf } from "../support/slope.ts";
 import { createSoak } from "../support/soaking.ts";
@@ -81,48 +82,55 @@ async function lookAt(site: RunningSite, began: number): Promise<Held> {
   };
 }
 
-test(`P275: under ${PER_SECOND} requests a second of every kind ${proving ? "for 20 minutes " : ""}neither memory nor descriptors grow`, {
-  timeout: (WARM_UP + SOAK + 300) * 1_000,
-}, async () => {
-  const relay = await startSmtpSink();
-  const { LIMIT_MAILS_TO_UNCONFIRMED } = unlimited;
-  const { SNAPSHOTS } = process.env;
-  const site = await startSite({
-    environment: {
-      LIMIT_MAILS_TO_UNCONFIRMED,
-      SMTP_URL: relay.url,
-      TRUST_PROXY_HOPS: "1",
-      NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(ear)}`,
-      ...(SNAPSHOTS && { SNAPSHOTS }),
-    },
-  });
-  const soak = await createSoak(site.url, relay, { each: size(1, 8) });
-  const resident: { x: number; y: number }[] = [];
-  const began = performance.now();
-  let sampling: NodeJS.Timeout | undefined;
-  try {
-    await soak.ask(WARM_UP, PER_SECOND);
-    const held = [await lookAt(site, began)];
-    const { asked } = soak.soaked();
-    sampling = setInterval(() => {
-      resident.push({ x: (performance.now() - began) / 60_000, y: residentOf(site.pid) });
-    }, BETWEEN_SAMPLES);
-    for (let part = 0; part < PARTS; part++) {
-      await soak.ask(SOAK / PARTS, PER_SECOND);
-      held.push(await lookAt(site, began));
+test.for(proving ? ["SQLite", "Postgres"] : ["SQLite"])(
+  `P275: under ${PER_SECOND} requests a second of every kind ${proving ? "for 20 minutes " : ""}neither memory nor descriptors grow, on %s`,
+  {
+    timeout: (WARM_UP + SOAK + 300) * 1_000,
+  },
+  async (engine) => {
+    const relay = await startSmtpSink();
+    const postgres = engine === "Postgres" ? await startPostgres() : null;
+    const { LIMIT_MAILS_TO_UNCONFIRMED } = unlimited;
+    const { SNAPSHOTS } = process.env;
+    const site = await startSite({
+      environment: {
+        LIMIT_MAILS_TO_UNCONFIRMED,
+        SMTP_URL: relay.url,
+        TRUST_PROXY_HOPS: "1",
+        ...(postgres && { DATABASE_URL: postgres.url, SECRET: "s".repeat(32) }),
+        NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(ear)}`,
+        ...(SNAPSHOTS && { SNAPSHOTS }),
+      },
+    });
+    const soak = await createSoak(site.url, relay, { each: size(1, 8) });
+    const resident: { x: number; y: number }[] = [];
+    const began = performance.now();
+    let sampling: NodeJS.Timeout | undefined;
+    try {
+      await soak.ask(WARM_UP, PER_SECOND);
+      const held = [await lookAt(site, began)];
+      const { asked } = soak.soaked();
+      sampling = setInterval(() => {
+        resident.push({ x: (performance.now() - began) / 60_000, y: residentOf(site.pid) });
+      }, BETWEEN_SAMPLES);
+      for (let part = 0; part < PARTS; part++) {
+        await soak.ask(SOAK / PARTS, PER_SECOND);
+        held.push(await lookAt(site, began));
+      }
+      const requests = soak.soaked().asked - asked;
+      expect(soak.soaked().failed).toEqual([]);
+      expect(requests).toBeGreaterThan(SOAK * 10);
+      judge(held, requests);
+      if (proving) judgeResident(resident);
+    } finally {
+      clearInterval(sampling);
+      soak.end();
+      await site.stop();
+      await postgres?.stop();
+      await relay.stop();
     }
-    const requests = soak.soaked().asked - asked;
-    expect(soak.soaked().failed).toEqual([]);
-    expect(requests).toBeGreaterThan(SOAK * 10);
-    judge(held, requests);
-    if (proving) judgeResident(resident);
-  } finally {
-    clearInterval(sampling);
-    soak.end();
-    await site.stop();
-    await relay.stop();
-  }
-});
+  },
+);
 
 function judge(held: readonly Held[], requests: number): void {
   const [first, last] = [held[0], held.at(-1)] as [Held, Held];
