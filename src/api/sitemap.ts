@@ -30,7 +30,8 @@ function sitemap({ posts, collections, pages, site, translations, origin, public
   const { posts: listedPosts, ...listed } = eachCollection((folder) => collections[folder].list().posts);
   const isOwn = (path: string) => translations === undefined || pages.isTranslated(path);
   const written = [...pages.ownPages(), ...pages.archive()].map(({ path }) => path);
-  const paths = [...publicPaths.filter(pages.exists), ...written].filter(isOwn);
+  const standing = publicPaths.filter((path) => pages.exists(path) && !pages.own(path));
+  const paths = [...standing, ...written].filter(isOwn);
   const address = (path: string, lastChange?: string) =>
     element("url", [
       element("loc", origin + withPrefix(prefix, path)),

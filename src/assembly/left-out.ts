@@ -5,7 +5,8 @@ import type { DatedFolder } from "../domain/posts/addresses.ts";
 import type { PostEntry } from "../domain/posts/post.ts";
 import type { PostStore } from "../domain/posts/store.ts";
 import type { OptionalPage } from "../domain/site/optional-pages.ts";
-import type { SiteStore } from "../domain/site/site.ts";
+import type { ContentFault, SiteStore } from "../domain/site/site.ts";
+import { say } from "../languages/say.ts";
 
 const NONE: readonly PostEntry[] = [];
 
@@ -33,6 +34,21 @@ export function withoutPages<Whole extends Content>(content: Whole): Whole {
     },
     updates: () => (isOut("/now") ? [] : content.updates()),
   };
+}
+
+/**
+ * Texts of pages that site.yaml leaves out, for a check alone: to keep them is no fault, but whoever has written one for the
+ * free address looks for it. With a page of the author's own there, they have found it.
+ */
+export function textsLeftOut(content: Content): ContentFault[] {
+  const { without } = content.settings();
+  return without.flatMap((page) => {
+    const [file] = publicPages.get(page) ?? [];
+    if (!file?.startsWith("pages/") || content.page(file) === null) return [];
+    if (content.ownPages().some(({ path }) => path === page)) return [];
+    const message = say("fileFaults.pageLeftOut", { page, file: `pages${page}/index.md` });
+    return { file, line: null, field: null, message, severity: "warning" };
+  });
 }
 
 /** Files of pages that are left out, and of no other page. */

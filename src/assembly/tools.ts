@@ -47,6 +47,7 @@ import { assembleImportTools } from "./imports.ts";
 import { copyLinksOf } from "./issue-sending.ts";
 import { assembleIssueTexts } from "./issue-texts.ts";
 import { existingKeys, hasSecret, noSiteYet } from "./keys.ts";
+import { textsLeftOut } from "./left-out.ts";
 import { assembleMailCheck, assembleMailCheckGate } from "./mail-check.ts";
 import { openPeople } from "./people.ts";
 import { nameSite } from "./site-name.ts";
@@ -79,7 +80,7 @@ export async function assembleAuthorTools(config: Config, { silent }: Logging): 
       const isReadable = !own.some(({ file, severity }) => file === "site.yaml" && severity === "error");
       const isPublic = config.mode === "production";
       const sample = isReadable ? sampleFaults({ folder: config.contentFolder, isPublic }) : [];
-      return [...own, ...mailTexts.faults(), ...sample];
+      return [...own, ...mailTexts.faults(), ...sample, ...textsLeftOut(folder)];
     },
     checkLinks: async () => (await textCheck.faults()) ?? [],
     async preview(name) {

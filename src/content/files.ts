@@ -183,7 +183,11 @@ export async function openContentFolder(options: ContentFolderOptions): Promise<
   function textsIn(language: string | null): LanguageTexts {
     return {
       lists: createLists({ ...listParts, language, strip: () => settingsIn(language).strip }),
-      pages: createPageTexts((page) => rules.fillPage(page, settingsIn(language)), language),
+      pages: createPageTexts({
+        fill: (page) => rules.fillPage(page, settingsIn(language)),
+        language,
+        without: () => settingsIn(language).without,
+      }),
     };
   }
 
@@ -200,11 +204,7 @@ export async function openContentFolder(options: ContentFolderOptions): Promise<
   }
 
   function otherFaults(): ContentFault[] {
-    return [
-      ...allTexts().flatMap(({ lists }) => lists.faults()),
-      ...(texts.get(null)?.pages.faults() ?? []),
-      ...languages.faults(),
-    ];
+    return [...allTexts().flatMap(({ lists, pages }) => [...lists.faults(), ...pages.faults()]), ...languages.faults()];
   }
 
   function contentIn(language: string | null): ContentInLanguage {

@@ -1,6 +1,7 @@
 import { basename, dirname } from "node:path/posix";
 import { menus, type OwnPageText, ownPagePath } from "../domain/pages/own-pages.ts";
 import { understandFrontMatter } from "../domain/posts/front-matter/front-matter.ts";
+import { optionalPages } from "../domain/site/optional-pages.ts";
 import { sentence } from "../languages/sentence.ts";
 import { firstHeading, splitPost, UNCLOSED, withPlainLineBreaks } from "./body.ts";
 import type { Derived } from "./derive.ts";
@@ -12,9 +13,10 @@ const MENU = sentence("fileFaults.menu", { menus: menus.join(", ") });
 /**
  * Works out what the file of a page of the author's own says: front matter as posts have it, of which title, description,
  * draft, unlisted and aliases count, and `menu`. A name that is no address costs the page, a value that cannot be used itself alone.
+ * Whether an address that site.yaml can free is free is not asked here.
  */
 export function deriveOwnPage(path: string, source: string, plainText: (markdown: string) => string): Derived {
-  const place = ownPagePath(path);
+  const place = ownPagePath(path, optionalPages);
   if ("fault" in place) return { data: null, faults: [{ line: 1, field: null, message: place.fault }] };
   const split = splitPost(withPlainLineBreaks(source));
   if (!split) return { data: null, faults: [{ line: 1, field: null, message: UNCLOSED }] };

@@ -3,8 +3,10 @@ import { isOwnPage, type OwnPage, type OwnPageText, ownPagePath } from "../domai
 import type { PageContent, Update } from "../domain/pages/store.ts";
 import { isDated } from "../domain/posts/addresses.ts";
 import { fileInLanguage } from "../domain/site/file-language.ts";
+import type { OptionalPage } from "../domain/site/optional-pages.ts";
 import type { ContentFault } from "../domain/site/site.ts";
-import { say } from "../languages/say.ts";
+import { said } from "../languages/say.ts";
+import { type Sentence, sentence } from "../languages/sentence.ts";
 import { isLanguage, isRedirects } from "./scan.ts";
 
 /** What files say now, by path. */
@@ -13,9 +15,15 @@ type Files = ReadonlyMap<string, { readonly data: unknown }>;
 /**
  * The pages and updates of the content folder in one language. `fill` puts the names of site.yaml in their places; a page is
  * filled when it is first asked for. In a further language (`language`; null for the main one) a page that nobody has
- * translated says what it says in the main one; an update that is not translated is none.
+ * translated says what it says in the main one; an update that is not translated is none. `without`: the site's own pages
+ * that site.yaml leaves out, whose addresses pages of the author's own may have.
  */
-export function createPageTexts(fill: (page: unknown) => unknown, language: string | null = null) {
+export function createPageTexts(parts: {
+  fill: (page: unknown) => unknown;
+  language: string | null;
+  without: () => readonly OptionalPage[];
+}) {
+  const { fill, language, without } = parts;
   const pages = new Map<string, unknown>();
   /** Pages whose words are those of the main language. */
   const borrowed = new Set<string>();
@@ -37,17 +45,17 @@ export function createPageTexts(fill: (page: unknown) => unknown, language: stri
       own ??= ownPages();
       return own;
     },
-    /** Pages whose address another one has. */
+    /** Pages whose address another one has, or the site. */
     faults(): ContentFault[] {
-      return [...takenPaths()].flatMap(([path, [first, ...others]]) =>
-        others.map((file) => ({
-          file,
-          line: null,
-          field: null,
-          message: say("fileFaults.pageTaken", { file: first ?? "", path }),
-          severity: "error" as const,
-        })),
+      const hidden = ownFiles().flatMap((file) => {
+        const place = ownPagePath(file, without());
+        return "fault" in place && !borrowed.has(file) ? faultOf(fileInLanguage(file, language), 1, place.fault) : [];
+      });
+      if (language !== null) return hidden;
+      const taken = [...takenPaths()].flatMap(([path, [first = "", ...others]]) =>
+        others.map((file) => faultOf(file, null, sentence("fileFaults.pageTaken", { file: first, path }))),
       );
+      return [...hidden, ...taken];
     },
     /** Takes over what these files say now. One that has become faulty keeps its last good words; one that is gone is gone. */
     take(paths: Iterable<string>, files: Files): void {
@@ -75,11 +83,15 @@ export function createPageTexts(fill: (page: unknown) => unknown, language: stri
   /** The files of each address of a page of the author's own, in the order of their names. */
   function takenPaths(): Map<string, string[]> {
     const taken = new Map<string, string[]>();
-    for (const file of [...pages.keys()].filter(isOwnPage).sort()) {
-      const place = ownPagePath(file);
+    for (const file of ownFiles()) {
+      const place = ownPagePath(file, without());
       if ("path" in place) taken.set(place.path, [...(taken.get(place.path) ?? []), file]);
     }
     return taken;
+  }
+
+  function ownFiles(): string[] {
+    return [...pages.keys()].filter(isOwnPage).sort();
   }
 
   function pageAt(path: string): unknown {
@@ -87,6 +99,10 @@ export function createPageTexts(fill: (page: unknown) => unknown, language: stri
     return filledPages.get(path);
   }
 }
+
+const faultOf = (file: string, line: number | null, message: Sentence): ContentFault => ({
+  ...{ file, line, field: null, message: said(message), severity: "error" },
+});
 
 const hasBody = (page: unknown): page is { body: string } =>
   typeof page === "object" && page !== null && "body" in page && typeof page.body === "string";

@@ -89,6 +89,7 @@ export function Layout({ children }: { children: ReactNode }) {
       lang={site?.language ?? "en"}
       dir={site?.direction}
       data-moves={moves === true ? "" : moves}
+      data-without={site?.without?.join(" ")}
       data-member={member ? (isActive(member) ? "active" : "yes") : undefined}
       suppressHydrationWarning
     >

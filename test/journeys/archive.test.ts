@@ -1,8 +1,8 @@
-import { rmSync, writeFileSync } from "node:fs";
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "playwright";
 import { describe, expect, it } from "vitest";
-import { eventually, journeys } from "../support/journey.ts";
+import { eventually, journeys, live } from "../support/journey.ts";
 
 const journey = journeys();
 const withoutScript = { javaScriptEnabled: false };
@@ -250,4 +250,27 @@ describe("an author who adds a file to the folder now", () => {
     await expect.poll(() => shown("/now"), within).toContain('Updated <time dateTime="2025-06-29">');
     await expect.poll(() => shown("/sitemap.xml"), within).not.toContain("/nowArchives/2025-06-29");
   });
+});
+
+// Changes the site; the last one, too.
+it("P288: a page of the author's own in the place of the Now page is reached within the application, and starts it", async () => {
+  const { contentFolder, url } = journey.site;
+  writeFileSync(join(contentFolder, "pages/now.md"), "---\ntitle: My days\n---\nOf rain.\n");
+  const settings = join(contentFolder, "site.yaml");
+  writeFileSync(settings, readFileSync(settings, "utf8").replace(/^without: .*$/m, "without: [now]"));
+  await eventually(async () => await (await fetch(`${url}/now`)).text()).toContain("<h1>My days</h1>");
+  const page = await journey.open("/about");
+  await page.keyboard.press("Tab");
+  await live(page);
+  await page.getByRole("banner").getByRole("link", { name: "Now", exact: true }).click();
+  await page.getByRole("heading", { level: 1, name: "My days" }).waitFor();
+  expect(await page.evaluate(() => performance.getEntriesByType("navigation").map(({ name }) => name))).toEqual([
+    `${url}/about`,
+  ]);
+  const first = await journey.open("/now");
+  await first.keyboard.press("Tab");
+  await live(first);
+  expect(await first.getByRole("heading", { level: 1 }).innerText()).toBe("My days");
+  await first.getByRole("banner").getByRole("link", { name: "Journal", exact: true }).click();
+  await first.getByRole("heading", { level: 1, name: "Journal" }).waitFor();
 });

@@ -84,3 +84,50 @@ test("P208: pages that site.yaml leaves out are gone everywhere as soon as it is
   await eventually(() => textOf("/sitemap.xml")).toMatch(leads([letter]));
   await eventually(() => textOf("/llms.txt")).toMatch(leads([poem]));
 });
+
+test("P288: a page of the author's own has the address of a page that is left out, everywhere, as long as it is", async () => {
+  const own = (title: string, more = "") => `---\ntitle: ${title}\n${more}---\nA zephyrown of ${title}.\n`;
+  write("pages/now.md", own("My days", "menu: footer\n"));
+  write("pages/links/index.md", own("My shelf", "unlisted: true\n"));
+  write("pages/list/index.md", own("My plan", "draft: true\n"));
+  write("pages/letters.md", own("My mail"));
+  write("letters/leaf.md", dated("leaf"));
+  change("site.yaml", (text) => text.replace(/^without: .*$/m, "without: []"));
+  await eventually(() => textOf("/now")).not.toContain("My days");
+  const told = async () =>
+    (await runCommand({ CONTENT_DIR: site.contentFolder, DATA_DIR: site.dataFolder }, ["check"])).stdout;
+  expect(await told()).toMatch(
+    /^pages\/now\.md:1 \/now is an address that one of the site’s pages has; .* name \/now under/m,
+  );
+
+  change("site.yaml", (text) => text.replace(/^without: .*$/m, "without: [now, links, list, letters, about]"));
+  await eventually(() => textOf("/now")).toMatch(/<h1[^>]*>My days<\/h1>/);
+  for (const [path, title] of [
+    ["/links", "My shelf"],
+    ["/letters", "My mail"],
+    ["/de/now", "My days"],
+    ["/now.data", "My days"],
+  ] as const)
+    expect([path, (await ask(path)).status, (await textOf(path)).includes(title)]).toEqual([path, 200, true]);
+  expect(await status("/list")).toBe(404);
+  expect([(await ask("/linktree")).status, (await ask("/linktree")).headers.get("location")]).toEqual([308, "/links"]);
+  const plain = await textOf("/blog");
+  expect(plain).toMatch(/<a [^>]*href="\/now"[^>]*>My days<\/a>/);
+  expect(plain).toContain('data-without="/now /links /list /letters /about"');
+
+  const listed = await textOf("/sitemap.xml");
+  const times = (path: string) => listed.split(`<loc>${site.url}${path}</loc>`).length - 1;
+  expect(["/now", "/letters", "/links", "/list", letter].map(times)).toEqual([1, 1, 0, 0, 0]);
+  expect(await textOf(letter)).toContain('content="noindex"');
+  await eventually(() => textOf("/search?q=zephyrown")).toMatch(/href="\/now"/);
+  expect(await textOf("/search?q=zephyrown")).not.toMatch(/My (shelf|plan)/);
+  const after = await told();
+  expect(after).not.toContain("pages/now.md");
+  expect(after).toMatch(
+    /^pages\/about\.md is not shown, since site\.yaml leaves \/about out; .* pages\/about\/index\.md \(warning\)$/m,
+  );
+
+  change("site.yaml", (text) => text.replace(/^without: .*$/m, "without: []"));
+  await eventually(() => textOf("/now")).not.toContain("My days");
+  expect(await textOf("/now")).not.toContain("data-without");
+});

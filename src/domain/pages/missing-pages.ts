@@ -5,18 +5,20 @@ import type { PageStore } from "./store.ts";
 
 /**
  * The addresses at which there is nothing because the author's folder holds nothing for them, or site.yaml leaves them out
- * (`without`), under all their names. `hasUpdate`: the day of some update of the Now page has come. `emptyLists`: the pages
+ * (`without`), under all their names; what has a page of the author's own (`ownPages`) is not among them. `hasUpdate`: the day of some update of the Now page has come. `emptyLists`: the pages
  * without anything to list. `hasSignIn`: readers can sign in; otherwise there is no member area.
  */
 export function missingPages(
   content: Pick<PageStore, "page">,
   {
     without,
+    ownPages,
     hasUpdate,
     emptyLists,
     hasSignIn,
   }: {
     without: readonly OptionalPage[];
+    ownPages: ReadonlyMap<string, unknown>;
     hasUpdate: boolean;
     emptyLists: readonly ListPage[];
     hasSignIn: boolean;
@@ -29,10 +31,11 @@ export function missingPages(
     if (!isThere) missing.add(address);
   }
   if (!hasUpdate) missing.add("/now");
+  for (const path of ownPages.keys()) missing.delete(path);
   const announced = content.page("pages/member-area.yaml");
   for (const page of announcedPages) if (!hasSignIn || !announced?.[page]) missing.add(`/${page}`);
   if (!hasSignIn) for (const page of memberPages) missing.add(`/${page}`);
-  for (const [name, address] of movedPages) if (missing.has(address)) missing.add(name);
+  for (const [name, address] of movedPages) if (missing.has(address) && !ownPages.has(name)) missing.add(name);
   return missing;
 }
 

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { said } from "../../languages/say.ts";
+import { optionalPages } from "../site/optional-pages.ts";
 import { publicPages } from "./addresses.ts";
 import { isOwnPage, mayBePage, ownPagePath } from "./own-pages.ts";
 
@@ -33,6 +34,28 @@ test.each([
   const place = ownPagePath(file);
   expect("fault" in place && said(place.fault)).toMatch(fault);
 });
+
+test.each([
+  ["pages/now.md", "/now", "/now"],
+  ["pages/about/index.md", "/about", "/about"],
+  ["pages/reading-list.md", "/reading-list", "/list"],
+] as const)(
+  "P288: the page of %s is read at %s once site.yaml leaves %s out, and until then is told how",
+  (file, path, page) => {
+    expect(ownPagePath(file, ["/letters", page])).toEqual({ path });
+    const place = ownPagePath(file, ["/letters"]);
+    expect("fault" in place && said(place.fault)).toBe(
+      `${path} is an address that one of the site’s pages has; to free it for this file, name ${page} under “without” in site.yaml, or give the file another name`,
+    );
+  },
+);
+
+test.each(["pages/now/uses.md", "pages/letters/mine.md", "pages/blog.md", "pages/dashboard.md"])(
+  "P288: %s stays refused, whatever site.yaml leaves out",
+  (file) => {
+    expect(ownPagePath(file, optionalPages)).toHaveProperty("fault");
+  },
+);
 
 test.each([
   ["pages/uses.md", { title: "Uses", draft: true, layout: "wide" }, true],

@@ -1,4 +1,5 @@
 import { type Sentence, sentence } from "../../languages/sentence.ts";
+import { type OptionalPage, optionalPages } from "../site/optional-pages.ts";
 import { isAddress, movedPages, publicPages } from "./addresses.ts";
 import { pageFiles } from "./input.ts";
 import { announcedPages, memberPages } from "./member-addresses.ts";
@@ -72,8 +73,11 @@ export function mayBePage(file: string, fields: Readonly<Record<string, unknown>
   return pageFiles[file as keyof typeof pageFiles].safeParse(fields).success;
 }
 
-/** Where the page of a file is read, or what is wrong with the file's name. */
-export function ownPagePath(file: string): { readonly path: string } | { readonly fault: Sentence } {
+/** Where the page of a file is read, or what is wrong with the file's name. `without`: the site's own pages whose addresses are free. */
+export function ownPagePath(
+  file: string,
+  without: readonly OptionalPage[] = [],
+): { readonly path: string } | { readonly fault: Sentence } {
   const names = file
     .slice("pages/".length, -".md".length)
     .normalize("NFC")
@@ -84,6 +88,10 @@ export function ownPagePath(file: string): { readonly path: string } | { readonl
   if (wrong !== undefined) return { fault: sentence("fileFaults.pageName", { name: wrong }) };
   const path = `/${names.join("/")}`;
   const [first = ""] = names;
-  if (ownNames.has(first) || isAddress(path)) return { fault: sentence("fileFaults.pageOfSite", { path }) };
+  const page = optionalPages.find((page) => page === (movedPages.get(path) ?? path));
+  if (page ? !without.includes(page) : ownNames.has(first) || isAddress(path))
+    return {
+      fault: page ? sentence("fileFaults.pageInUse", { path, page }) : sentence("fileFaults.pageOfSite", { path }),
+    };
   return { path: `/${names.map(encodeURIComponent).join("/")}` };
 }

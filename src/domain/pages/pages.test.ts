@@ -99,6 +99,23 @@ test("P141: a page of the author's own is found under each spelling of its addre
   expect([site.exists("/plan"), site.exists("/a/b")]).toEqual([false, true]);
 });
 
+test("P288: a page of the author's own is there at the address of a page that is left out, a draft is not", () => {
+  const plain = { description: null, unlisted: false, aliases: [], menu: null, body: "" };
+  const own = ["about", "links", "list"].map((name) => ({
+    ...{ ...plain, file: `pages/${name}/index.md`, path: `/${name}`, title: name, draft: name === "list" },
+  }));
+  const site = pages(
+    updates,
+    {},
+    [],
+    [...own, { ...plain, file: "pages/linktree.md", path: "/linktree", title: "Tree", draft: false }],
+  );
+  const paths = ["/about", "/links", "/linktree", "/list", "/reading-list", "/contact"];
+  expect(paths.filter(site.exists)).toEqual(["/about", "/links", "/linktree"]);
+  expect(paths.filter((path) => site.leads(path) === "there")).toEqual(["/about", "/links", "/linktree"]);
+  expect([...site.missing()]).toEqual(expect.arrayContaining(["/list", "/reading-list", "/contact"]));
+});
+
 test("P141: pages that every site has know their old addresses too, while they are there", () => {
   const about = { title: "About", aliases: ["/2019/me/", "/about"] };
   const site = pages(updates, { "pages/about.md": about });

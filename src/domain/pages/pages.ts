@@ -197,7 +197,10 @@ export function createPages(parts: {
         version,
         until,
         emptyLists,
-        missing: missingPages(store, { without, hasUpdate: days.some((day) => day <= time), emptyLists, hasSignIn }),
+        missing: missingPages(store, {
+          ...{ without, ownPages: ownPages().byPath, emptyLists, hasSignIn },
+          hasUpdate: days.some((day) => day <= time),
+        }),
       };
     }
     return known.missing;

@@ -1,11 +1,12 @@
 import * as build from "virtual:react-router/server-build";
 import type { Context } from "hono";
-import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
+import { createRequestHandler, type RequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import { movedPages } from "../../domain/pages/addresses.ts";
 import { movedTo } from "../../domain/posts/collections.ts";
 import type { SecurityLog } from "../../domain/security-log.ts";
 import type { Services } from "../../domain/services.ts";
 import { pathWithin, prefixOf } from "../../domain/site/addresses.ts";
+import { routesWithout } from "../../web/boot/route-table.ts";
 import {
   addressesContext,
   attemptContext,
@@ -43,7 +44,7 @@ export function pageHandler(parts: {
   const allowedActionOrigins = Array.from(allowedOrigins(addresses.origin), (origin) => new URL(origin).host);
   const prefix = prefixOf(services.site.settings());
   const pages: ServerBuild = { ...build, allowedActionOrigins, ...(prefix && { basename: prefix }) };
-  const render = createRequestHandler(pages, development ? "development" : "production");
+  let rendering: { readonly without: string; readonly render: RequestHandler } | undefined;
 
   return async (c) => {
     const url = new URL(c.req.raw.url);
@@ -67,12 +68,24 @@ export function pageHandler(parts: {
         if (!failure && wait === null) report(error, url.pathname, "page failed");
       },
     });
-    const response = await render(c.req.raw, context);
+    const response = await renderer()(c.req.raw, context);
     if (failure && response.status >= 500) throw failure;
     if (wait !== null) return comeBack(response, wait);
     const isPublic = publicAddress(path + url.search, services) !== null;
     return isPublic || response.headers.has("Cache-Control") ? response : uncached(response);
   };
+
+  /** Renders with the routes that site.yaml leaves at present. */
+  function renderer(): RequestHandler {
+    const { without } = services.site.settings();
+    if (rendering?.without !== without.join()) {
+      const routes = routesWithout(pages.routes, without);
+      const assets = { ...pages.assets, routes: routesWithout(pages.assets.routes, without) };
+      const render = createRequestHandler({ ...pages, routes, assets }, development ? "development" : "production");
+      rendering = { without: without.join(), render };
+    }
+    return rendering.render;
+  }
 
   /** What loaders and actions may ask, about the request too. */
   function contextOf(c: Context): RouterContextProvider {
@@ -105,7 +118,7 @@ function newPlace({ pathname, search, searchParams }: URL, path: string, service
   const { language, prefix = "" } = site.settings();
   if (pathname.length > 1 && pathname.endsWith("/"))
     return redirectTo(pathname.replace(/(?<!\/)\/+$/, "") || "/", search);
-  const renamed = movedPages.get(path);
+  const renamed = pages.own(path) ? undefined : movedPages.get(path);
   if (renamed && pages.exists(renamed)) return redirectTo(prefix + renamed, search);
   // An imported post may well have stood at `/now`.
   const text = pages.answers(path) ? null : movedTo(collections, path);

@@ -29,6 +29,9 @@ export const fileFaults: AreaTexts<"fileFaults"> = {
   pageOfHome: "ist keine Seite; die Worte der Startseite stehen in home.yaml",
   pageName: "„{name}“ kann kein Teil einer Adresse sein; Buchstaben, Ziffern, Bindestriche und Punkte können es",
   pageOfSite: "{path} ist eine Adresse, die die Website selbst braucht; gib der Datei einen anderen Namen",
+  pageInUse:
+    "{path} ist die Adresse einer Seite, die jede Website hat; um sie für diese Datei frei zu machen, nenne {page} unter „without“ in site.yaml, oder gib der Datei einen anderen Namen",
+  pageLeftOut: "wird nicht gezeigt, da site.yaml {page} weglässt; eine eigene Seite an dieser Adresse gehört in {file}",
   updateName: "ist nicht nach seinem Datum benannt, etwa 2025-06-29.md",
   updateDate: "weicht vom Namen der Datei ab",
   menu: "muss eines von diesen sein: {menus}",

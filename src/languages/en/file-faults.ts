@@ -28,6 +28,9 @@ export const fileFaults = {
   pageOfHome: "is no page; the words of the home page are in home.yaml",
   pageName: "“{name}” is no part of an address; letters, digits, hyphens and dots can be",
   pageOfSite: "{path} is an address that the site itself needs; give the file another name",
+  pageInUse:
+    "{path} is an address that one of the site’s pages has; to free it for this file, name {page} under “without” in site.yaml, or give the file another name",
+  pageLeftOut: "is not shown, since site.yaml leaves {page} out; a page of your own at this address goes into {file}",
   updateName: "is not named by its date, such as 2025-06-29.md",
   updateDate: "differs from the name of the file",
   menu: "must be {menus}",

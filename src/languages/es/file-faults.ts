@@ -29,6 +29,9 @@ export const fileFaults: AreaTexts<"fileFaults"> = {
   pageOfHome: "no es una página; las palabras de la página de inicio están en home.yaml",
   pageName: "«{name}» no puede ser parte de una dirección; letras, cifras, guiones y puntos sí",
   pageOfSite: "{path} es una dirección que el propio sitio necesita; dale otro nombre al archivo",
+  pageInUse:
+    "{path} es la dirección de una página que todo sitio tiene; para dejarla libre para este archivo, nombra {page} en «without» de site.yaml, o dale otro nombre al archivo",
+  pageLeftOut: "no se muestra, porque site.yaml deja fuera {page}; una página tuya en esta dirección va en {file}",
   updateName: "no lleva por nombre su fecha, como 2025-06-29.md",
   updateDate: "no coincide con el nombre del archivo",
   menu: "debe ser uno de estos: {menus}",

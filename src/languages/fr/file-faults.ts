@@ -29,6 +29,9 @@ export const fileFaults: AreaTexts<"fileFaults"> = {
   pageOfHome: "n’est pas une page ; les mots de la page d’accueil sont dans home.yaml",
   pageName: "« {name} » ne peut faire partie d’une adresse ; lettres, chiffres, traits d’union et points le peuvent",
   pageOfSite: "{path} est une adresse dont le site lui-même a besoin ; donnez un autre nom au fichier",
+  pageInUse:
+    "{path} est l’adresse d’une page que tout site a ; pour la libérer pour ce fichier, nommez {page} sous « without » dans site.yaml, ou donnez un autre nom au fichier",
+  pageLeftOut: "n’est pas montré, car site.yaml laisse {page} de côté ; une page à vous à cette adresse va dans {file}",
   updateName: "ne porte pas le nom de sa date, comme 2025-06-29.md",
   updateDate: "diffère du nom du fichier",
   menu: "doit être l’un de ceux-ci : {menus}",

@@ -124,6 +124,13 @@ test("10. Vite builds the browser's files before the server, which holds their s
   expect(html).toMatch(/<style>[^<]{1000,}<\/style>/);
 });
 
+test("13. HydratedRouter reads the routes of the manifest when the application starts, so that hydrate can leave some out", () => {
+  const hydrated = read(`${router}/dom-export/hydrated-router.js`);
+  expect(hydrated).toContain("manifest: window.__reactRouterManifest,");
+  expect(hydrated).toContain("createClientRoutes(ssrInfo.manifest.routes,");
+  expect(html).not.toContain("data-without");
+});
+
 test("11. React makes a script element from the text that the Trusted Types policy “default” lets pass", () => {
   expect(read("node_modules/react-dom/cjs/react-dom-client.production.js")).toContain(
     'innerHTML = "<script>\\x3c/script>"',

@@ -29,6 +29,7 @@ export function siteFacts(
 ) {
   const { name, author, description, language, locale, email, topics, navigation, social, colours, fonts, timeZone } =
     settings;
+  const { without } = settings;
   const { translations } = existing;
   const chosen = [colours.light, colours.dark, fonts].some((scheme) => scheme && Object.keys(scheme).length > 0);
   const menu = (name: keyof typeof navigation) => [
@@ -59,6 +60,8 @@ export function siteFacts(
     },
     /** Addresses of pages that the author has taken away, under all their names. */
     missing: [...existing.pages.missing()],
+    /** Those of them that site.yaml leaves out: they have no route. */
+    ...(without.length > 0 && { without }),
     social: social.map((link): SocialLink => {
       const drawing = drawingOf(link.service);
       const mark = drawing ? null : existing.marks(link.service);

@@ -52,7 +52,7 @@ const words = {
 
 /** The page of a letter, a journal entry or a poem. */
 export async function loader({ params: { slug }, context, url }: Route.LoaderArgs) {
-  const { collections, pages, site } = context.get(servicesContext);
+  const { collections, site } = context.get(servicesContext);
   const { folder } = textAt(`/${pagePath(context, url).split("/", 2)[1]}/${slug}`) ?? {};
   if (!folder || folder === "posts") throw notWritten();
   const texts = collections[folder];
@@ -68,10 +68,11 @@ export async function loader({ params: { slug }, context, url }: Route.LoaderArg
   const html = numberNotes(text.body.html);
   const { older, newer } = texts.neighbours(slug);
   const view = postView(text, locale, context.get(addressesContext).origin, previewToken);
+  const isOut = site.settings().without.some((page) => page === `/${folder}`);
   const shown = {
     folder,
     path: pathOf(text),
-    text: { ...view, unlisted: view.unlisted || !pages.exists(`/${folder}`) },
+    text: { ...view, unlisted: view.unlisted || isOut },
     body: carryHtml(context, "text", previewToken ? withPreview(html, text.file, previewToken) : html),
     isPreview: previewToken !== null,
     older: older && linkOf(older, locale),
