@@ -7,6 +7,7 @@ import {
   renameSync,
   rmSync,
   statSync,
+  symlinkSync,
   truncateSync,
   writeFileSync,
 } from "node:fs";
@@ -74,6 +75,24 @@ test("posts come, move and go, in folders too", async () => {
   rmSync(path("posts/c"), { recursive: true });
   rmSync(path("posts/a.md"));
   await until(() => content.entries().length === 0);
+});
+
+test("P289: a folder that cannot be opened any more is told, and told no more once it can be, without a restart", async () => {
+  const file = { "posts/a/old.md": post("Old", "2025-01-01") };
+  const { content, path, warnings } = await opened(file);
+  const faults = () => content.faults().map(({ file, message }) => `${file} ${message}`);
+  for (const round of [1, 2]) {
+    rmSync(path("posts/a"), { recursive: true });
+    // Whoever is root may open every folder, but no link that leads to itself.
+    symlinkSync("a", path("posts/a"));
+    await until(() => content.entries().length === 0);
+    await until(() => faults().join() === "posts/a/ cannot be read (ELOOP)");
+    rmSync(path("posts/a"));
+    mkdirSync(path("posts/a"));
+    writeFileSync(path("posts/a/old.md"), file["posts/a/old.md"]);
+    await until(() => titles(content).join() === "Old");
+    expect([round, faults(), warnings.length]).toEqual([round, [], round]);
+  }
 });
 
 test("files beside a post become posts of their own when its index.md goes, and notes when it comes", async () => {

@@ -19,7 +19,7 @@ import { createLanguages } from "./languages.ts";
 import { createPageTexts } from "./page-texts.ts";
 import { createKnownPictures, type KnownPictures } from "./pictures.ts";
 import { createPostList } from "./post-list.ts";
-import { isFolder, isLanguage, isRedirects, isSettings, isSource, type Stamp, stampOf } from "./scan.ts";
+import { isFolder, isLanguage, isRedirects, isSettings, isSource, lookAgain, type Stamp, stampOf } from "./scan.ts";
 import { createSources, type SettingsIn, type Sources } from "./sources.ts";
 import { watchFolder } from "./watching/watch.ts";
 
@@ -155,6 +155,7 @@ export async function openContentFolder(options: ContentFolderOptions): Promise<
     if (otherPictures || changed.some((path) => isDated(path) || isLanguage(path))) arrange();
     takePages(changed);
     if (changed.some(isRedirects)) redirects = redirectFiles(sources);
+    lookAgain(folder, changes, closed);
     faults.take(sources.files, otherFaults());
     if (site.changed.length || changed.length || assets.length) {
       version++;
@@ -181,13 +182,10 @@ export async function openContentFolder(options: ContentFolderOptions): Promise<
   }
 
   function textsIn(language: string | null): LanguageTexts {
+    const ownSettings = () => settingsIn(language);
     return {
-      lists: createLists({ ...listParts, language, strip: () => settingsIn(language).strip }),
-      pages: createPageTexts({
-        fill: (page) => rules.fillPage(page, settingsIn(language)),
-        language,
-        without: () => settingsIn(language).without,
-      }),
+      lists: createLists({ ...listParts, language, strip: () => ownSettings().strip }),
+      pages: createPageTexts({ fillPage: rules.fillPage, settings: ownSettings, language }),
     };
   }
 

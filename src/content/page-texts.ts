@@ -3,7 +3,7 @@ import { isOwnPage, type OwnPage, type OwnPageText, ownPagePath } from "../domai
 import type { PageContent, Update } from "../domain/pages/store.ts";
 import { isDated } from "../domain/posts/addresses.ts";
 import { fileInLanguage } from "../domain/site/file-language.ts";
-import type { OptionalPage } from "../domain/site/optional-pages.ts";
+import type { SiteSettings } from "../domain/site/input.ts";
 import type { ContentFault } from "../domain/site/site.ts";
 import { said } from "../languages/say.ts";
 import { type Sentence, sentence } from "../languages/sentence.ts";
@@ -13,17 +13,18 @@ import { isLanguage, isRedirects } from "./scan.ts";
 type Files = ReadonlyMap<string, { readonly data: unknown }>;
 
 /**
- * The pages and updates of the content folder in one language. `fill` puts the names of site.yaml in their places; a page is
+ * The pages and updates of the content folder in one language. `fillPage` puts the names of site.yaml in their places; a page is
  * filled when it is first asked for. In a further language (`language`; null for the main one) a page that nobody has
- * translated says what it says in the main one; an update that is not translated is none. `without`: the site's own pages
- * that site.yaml leaves out, whose addresses pages of the author's own may have.
+ * translated says what it says in the main one; an update that is not translated is none. Pages of the author's own may
+ * have the addresses of pages that site.yaml leaves out.
  */
 export function createPageTexts(parts: {
-  fill: (page: unknown) => unknown;
+  fillPage: (page: unknown, settings: SiteSettings) => unknown;
+  settings: () => SiteSettings;
   language: string | null;
-  without: () => readonly OptionalPage[];
 }) {
-  const { fill, language, without } = parts;
+  const { fillPage, settings, language } = parts;
+  const without = () => settings().without;
   const pages = new Map<string, unknown>();
   /** Pages whose words are those of the main language. */
   const borrowed = new Set<string>();
@@ -95,7 +96,7 @@ export function createPageTexts(parts: {
   }
 
   function pageAt(path: string): unknown {
-    if (pages.has(path) && !filledPages.has(path)) filledPages.set(path, fill(pages.get(path)));
+    if (pages.has(path) && !filledPages.has(path)) filledPages.set(path, fillPage(pages.get(path), settings()));
     return filledPages.get(path);
   }
 }

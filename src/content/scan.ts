@@ -1,5 +1,6 @@
 import { type Dirent, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
+import { dirname } from "node:path/posix";
 import { datedFolders, isDated } from "../domain/posts/addresses.ts";
 import { fileInLanguage, languageOfFile } from "../domain/site/file-language.ts";
 
@@ -140,6 +141,19 @@ export function isFolder(absolute: string): boolean {
 function namesIn(folder: string, below: string, closed: Map<string, string>): string[] {
   const onError = (code: string) => closed.set(below, code);
   return entriesIn(join(folder, below), onError).map(({ name }) => name);
+}
+
+/** Looks whether the folders among `closed`, and those of files that have vanished (a null stamp), can be opened now, and brings `closed` up to date. */
+export function lookAgain(
+  folder: string,
+  changes: ReadonlyMap<string, Stamp | null>,
+  closed: Map<string, string>,
+): void {
+  const vanished = [...changes].flatMap(([path, stamp]) => (stamp ? [] : `${dirname(path)}/`));
+  for (const below of new Set([...closed.keys(), ...vanished])) {
+    closed.delete(below);
+    namesIn(folder, below, closed);
+  }
 }
 
 /** What lies in a folder: nothing where there is none, nor where it cannot be opened, of which `onError` is told. */
