@@ -13,7 +13,7 @@ const adapters = ["content", "search", "database", "rendering", "mail", "provide
 const known = {
   content: [
     "edit-distance",
-    "site/(input|colours|dates|fault-line|file-language|leftovers|names|redirect-lines)",
+    "site/(input|colours|dates|fault-line|file-language|leftovers|names|optional-pages|redirect-lines)",
     "pages/(input|mail-text|own-pages|page-names)",
     "posts/(addresses|file-name|front-matter/(front-(keys|matter)|kind-in-words)|keywords|untitled)",
   ].join("|"),
