@@ -1,5 +1,6 @@
 import { tmpdir } from "node:os";
 import { defineConfig } from "vitest/config";
+import { LongestFirst } from "./test/support/longest-first.ts";
 import { inMemory } from "./test/support/temporary-files.ts";
 
 // A second try forgives what a busy machine did to a test, not what the product did: that fails twice. None is silent:
@@ -46,6 +47,7 @@ const rules = {
 export default defineConfig({
   test: {
     reporters: ["default", "./test/support/second-tries.ts"],
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {

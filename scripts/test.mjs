@@ -97,9 +97,10 @@ function firstLine(text = "") {
   return text.split("\n")[0];
 }
 
-/** Runs a program on the pinned Node; its exit code, and what it printed where that is piped. */
-function runNode(args, options = {}) {
-  const child = spawn(pinnedNode, args, { cwd: root, stdio: "inherit", env: environment, ...options });
+/** Runs a program on the pinned Node, with code that was compiled once; its exit code, and what it printed where that is piped. */
+function runNode(args, { env = environment, ...options } = {}) {
+  const withCompiled = { ...env, NODE_COMPILE_CACHE: join(root, "build/code") };
+  const child = spawn(pinnedNode, args, { cwd: root, stdio: "inherit", env: withCompiled, ...options });
   let output = "";
   for (const stream of [child.stdout, child.stderr]) stream?.setEncoding("utf8").on("data", (text) => (output += text));
   return new Promise((ended, failed) => child.on("close", (status) => ended({ status, output })).on("error", failed));

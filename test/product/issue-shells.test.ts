@@ -29,6 +29,8 @@ eachEngine(({ place }) => {
       const { id } = JSON.parse(sent.stdout);
       expect(JSON.parse(refused.stdout)).toBeNull();
       expect(refused.stderr).toMatch(/^It (is on its way already|was sent to all its readers)/m);
+      // Each look is a process: it begins when there is something to see.
+      await sink.received(round * READERS, 60_000);
       await expect
         .poll(() => json("issues", "show", id), { timeout: 60_000, interval: 500 })
         .toMatchObject({
@@ -60,7 +62,6 @@ eachEngine(({ place }) => {
     expect([left.status, paused.status, erased.code]).toEqual([200, 303, 0]);
     expect(await shown()).toMatchObject({ state: "scheduled", pending: READERS });
 
-    // Each look is a process: it begins when there is something to see.
     await sink.received(2 * READERS - 3, 2 * SOON);
     await expect.poll(shown, { timeout: 2 * SOON, interval: 500 }).toMatchObject({
       ...{ state: "finished", audience: READERS, accepted: READERS - 3, suppressed: 3 },

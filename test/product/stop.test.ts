@@ -34,7 +34,9 @@ describe("stopping the product", () => {
     expect(await readiness(site)).toBe(200);
     const began = performance.now();
     const stopped = site.stop("SIGTERM");
-    await expect.poll(() => readiness(site), { interval: 5, timeout: 500 }).toBe(503);
+    // However long a busy machine takes for an answer: one may have been on its way, the one after it knows.
+    await readiness(site);
+    expect(await readiness(site)).toBe(503);
     await delay(1_000);
     const page = await fetch(`${site.url}/blog`);
     expect([page.status, page.headers.get("Connection")]).toEqual([200, "close"]);

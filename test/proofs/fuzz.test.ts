@@ -6,7 +6,7 @@ import { type RandomRequest, randomRequests } from "../support/random-requests.t
 import { type RunningSite, startSite } from "../support/site.ts";
 import { proving, size, unlimited } from "./size.ts";
 
-const REQUESTS = size(10_000, 1_000);
+const REQUESTS = size(10_000, 300);
 /** Before the figures count, in the long form. */
 const WARM_UP = 1_000;
 const MOST_GROWTH = 50e6;

@@ -1,6 +1,7 @@
 // A process that sends issues over 20 connections beside the delivery loop, made to be killed:
 // `issue-process.ts FOLDER SMTP_URL [DATABASE_URL]`. It says when it is about to send.
 
+import { flushCompileCache } from "node:module";
 import { setTimeout as delay } from "node:timers/promises";
 import { openDatabase } from "../../src/database/database.ts";
 import { createSmtpTransport } from "../../src/mail/smtp-transport.ts";
@@ -19,5 +20,7 @@ delivery.start();
 while (!shared.lease.isFresh()) await delay(5);
 // It lives as long as whoever started it.
 process.on("disconnect", () => process.exit());
+// Killed, it would leave nothing of what it has compiled to the next.
+flushCompileCache();
 process.send?.("ready");
 sending.start();
