@@ -10,12 +10,12 @@ const forwarding = ["forwarded", "x-forwarded-for", "x-forwarded-host", "x-forwa
  */
 export function refuseForeignHosts(options: { local: boolean; trustProxyHops: number }) {
   if (!options.local) return () => true;
-  /** Hosts that are this machine; most requests name one of two. */
-  const own = new Set<string>();
+  /** The latest host that is this machine: nearly all requests name the same. */
+  let latestOwn: string | null = null;
   const isForeign = (host: string): boolean => {
-    if (own.has(host)) return false;
+    if (host === latestOwn) return false;
     const foreign = !isLoopback(host.replace(/:\d+$/, ""));
-    if (!foreign && own.size < 100) own.add(host);
+    if (!foreign) latestOwn = host;
     return foreign;
   };
   return (request: IncomingMessage, response: ServerResponse): boolean => {

@@ -40,13 +40,12 @@ function toOriginForm(request: IncomingMessage): boolean {
   return true;
 }
 
-const hosts = new Map<string, boolean>();
+let latestHost = "";
 
-/** A name or address with an optional port; remembered, since nearly all requests name the same. */
+/** A name or address with an optional port; the latest is remembered, since nearly all requests name the same. */
 function isHost(host: string): boolean {
-  const known = hosts.get(host);
-  if (known !== undefined) return known;
+  if (host === latestHost) return true;
   const valid = /^([a-z0-9._-]+|\[[0-9a-f:.]+\])(:\d{1,5})?$/i.test(host);
-  if (hosts.size < 100) hosts.set(host, valid);
+  if (valid) latestHost = host;
   return valid;
 }
