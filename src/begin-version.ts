@@ -30,10 +30,7 @@ export async function beginVersion(config: Config, buildFolder: string) {
   const refusal = versions.refusal();
   if (refusal !== null && versions.former(ownProgram().own.schema) !== null) await goBack(refusal);
   const upgraded = await upgradeDatabase(config);
-  if (upgraded.outcome === "failed") {
-    const { from, to, reason } = upgraded;
-    await goBack(`the database could not be brought from schema ${from} to ${to}: ${reason}`);
-  }
+  if (upgraded.outcome === "failed") await goBack(reasonOf(upgraded));
 
   return {
     /** Asks a version that is new here, or has a changed database, for pages; returns where all are answered. */
@@ -76,7 +73,34 @@ export async function beginVersion(config: Config, buildFolder: string) {
   }
 }
 
+type DatabasePlace = Pick<Config, "databaseUrl" | "dataFolder">;
+
+/**
+ * What a start from the sources does besides: an older database is kept as it was, and brought up to date. No former build could go
+ * on: where it fails, the database is as it was, and this rejects with the reason.
+ */
+export async function beginSources(place: DatabasePlace): ReturnType<typeof beginVersion> {
+  const upgraded = await upgradeDatabase(place);
+  if (upgraded.outcome === "failed") throw new Error(reasonOf(upgraded));
+  return {
+    async look(_, { log }) {
+      if (upgraded.outcome === "upgraded") tell(log, upgraded);
+    },
+    keep() {
+      // There is no build.
+    },
+  };
+}
+
+const reasonOf = ({ from, to, reason }: { from: number; to: number; reason: string }): string =>
+  `the database could not be brought from schema ${from} to ${to}: ${reason}`;
+
 function tell(log: Serving["log"], { from, to, rows, milliseconds, snapshot }: Upgraded): void {
   if (snapshot === null) log.info({ from, to }, "another node has brought the database up to date");
-  else log.info({ from, to, rows, took: Math.round(milliseconds) }, "the database was brought up to date");
+  else {
+    // Its whole name would be masked.
+    const back = `npx commonplace restore DATA_DIR/commonplace-schema-${from}-TIME.db`;
+    const words = `the database was brought up to date; the former version puts it back as it was: ${back}`;
+    log.info({ from, to, rows, took: Math.round(milliseconds) }, words);
+  }
 }

@@ -3,7 +3,7 @@ import { findPackageJSON } from "node:module";
 import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { assemble } from "./assembly/site.ts";
-import { beginVersion } from "./begin-version.ts";
+import { beginSources, beginVersion } from "./begin-version.ts";
 import type { Config } from "./config.ts";
 import type { FrontDoor, FrontDoorParts } from "./http/front-door.ts";
 import { createHttpServer } from "./http/http-server.ts";
@@ -26,12 +26,13 @@ async function start(): Promise<void> {
   if (result.outcome === "faulty") return giveUp(result.faults);
   const { config } = result;
   const stopped = (error: unknown) => giveUp(error instanceof Error ? error.message.split("\n") : [String(error)]);
-  const version = development ? null : await beginVersion(config, buildFolder).catch(stopped);
-  if (version === undefined) return;
+  const begun = development ? beginSources(config) : beginVersion(config, buildFolder);
+  const version = await begun.catch(stopped);
+  if (!version) return;
   const site = await assemble(config).catch(stopped);
   if (!site) return;
   const handle = development ? await developing(site) : await serving(site);
-  await version?.look(handle, site);
+  await version.look(handle, site);
   let servers: Server[];
   try {
     servers = await listen(config, handle);
@@ -41,7 +42,7 @@ async function start(): Promise<void> {
     process.exit();
   }
   site.begin();
-  version?.keep(site);
+  version.keep(site);
   process.stdout.write(`${site.greeting(development).join("\n")}\n`);
   endInOrder({ servers, site, parent: parentOf(process.argv), drain: development || reloading ? 0 : DRAIN });
 }

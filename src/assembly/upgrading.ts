@@ -23,8 +23,11 @@ export const ownProgram = () => ({
 });
 
 /** Brings an older database up to date before anybody is served, or leaves it as it was. Costs a short look otherwise. */
-export function upgradeDatabase(config: Config, given: { isTrial?: boolean } = {}): Promise<UpgradeResult> {
-  return upgrade(config, given);
+export function upgradeDatabase(
+  place: Pick<Config, "databaseUrl" | "dataFolder">,
+  given: { isTrial?: boolean } = {},
+): Promise<UpgradeResult> {
+  return upgrade(place, given);
 }
 
 export type { Upgraded };

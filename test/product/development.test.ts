@@ -1,12 +1,23 @@
-import { appendFileSync, readFileSync, writeFileSync } from "node:fs";
+import { appendFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
+import { openDatabase } from "../../src/database/database.ts";
+import { migrations } from "../../src/database/migrations/migrate.ts";
 import { startDevelopment, startSite } from "../support/site.ts";
 
-test("npm run dev answers pages and the API from the sources, and shows what is written", {
+test("P290: npm run dev keeps an older database as it was, answers pages and the API from the sources, and shows what is written", {
   timeout: 120_000,
 }, async () => {
-  const site = await startDevelopment();
+  const dataFolder = mkdtempSync(join(tmpdir(), "commonplace-older-"));
+  onTestFinished(() => rmSync(dataFolder, { recursive: true, force: true }));
+  await openDatabase({ databaseUrl: null, dataFolder }, migrations.slice(0, -1)).then((database) => database.close());
+  const site = await startDevelopment({ dataFolder });
+  const [kept = ""] = readdirSync(dataFolder).filter((name) => name.startsWith("commonplace-schema-"));
+  expect(kept, "The database is kept before it is changed.").toMatch(/^commonplace-schema-\d+-.*Z\.db$/);
+  expect(site.output()).toContain(
+    `npx commonplace restore DATA_DIR/commonplace-schema-${migrations.length - 1}-TIME.db`,
+  );
   const text = async (path: string) => {
     const answer = await fetch(site.url + path);
     return `${answer.status} ${await answer.text()}`;

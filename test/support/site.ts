@@ -93,9 +93,16 @@ function shareCaches(from: string, to: string): void {
 }
 
 /** Starts what `npm run dev` starts, with a copy of the sample content; `atTerminal` as if a person watched its output. */
-export function startDevelopment({ atTerminal = false } = {}): Promise<RunningSite> {
+export function startDevelopment({
+  atTerminal = false,
+  dataFolder,
+}: {
+  atTerminal?: boolean;
+  dataFolder?: string;
+} = {}): Promise<RunningSite> {
   const terminal = atTerminal ? ["--import", "data:text/javascript,process.stderr.isTTY = true"] : [];
-  return startSite({ program: [process.execPath, ...terminal, "src/main.ts", "--development"] });
+  const program = [process.execPath, ...terminal, "src/main.ts", "--development"];
+  return startSite({ program, ...(dataFolder && { dataFolder }) });
 }
 
 /** Runs the product with exactly these settings until it ends by itself. */
