@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
@@ -23,6 +23,14 @@ test("P230: a build is new where another one has served, until it has served its
   expect([one.refusal(), two.refusal(), two.isNew()]).toEqual([null, "its pages do not answer", true]);
   await two.keep();
   expect([two.isNew(), two.refusal()]).toEqual([false, null]);
+  mkdirSync(join(root, "data/versions/0.1.1-c.4711"));
+  await versionOf("0.1.1-c", 10).keep();
+  const kept = readdirSync(join(root, "data/versions"), { withFileTypes: true });
+  const folders = kept.filter((entry) => entry.isDirectory()).map(({ name }) => name);
+  expect(folders.sort(), "Two are kept, and nothing that a copy which broke off has left.").toEqual([
+    "0.1.1-b",
+    "0.1.1-c",
+  ]);
   // What works with a newer schema alone is no way back.
   expect(one.former(9)).toBe(null);
 });
