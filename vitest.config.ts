@@ -20,7 +20,7 @@ const waiting = [
   "src/api/members/{session,sign-in-faults}.test.ts",
   "src/content/{changes,watching/watch}.test.ts",
   "src/database/{database,postgres-pool}.test.ts",
-  "src/domain/delivery/{crash,delivery,lease,relay-faults}.test.ts",
+  "src/domain/delivery/{crash,delivery,lease,relay-faults,relay-outages}.test.ts",
   "src/domain/newsletters/{encrypted-sending,sending}.test.ts",
   "src/http/sockets.test.ts",
   "src/mail/issues/carrier.test.ts",

@@ -4,6 +4,7 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 /** What takes longest of its project, the longest first: begun last, it would go on alone while a processor rests. */
 const longest = [
   "src/domain/delivery/relay-faults.test.ts",
+  "src/domain/delivery/relay-outages.test.ts",
   "src/mail/issues/carrier.test.ts",
   "src/domain/newsletters/sending.test.ts",
   "src/domain/delivery/delivery.test.ts",
