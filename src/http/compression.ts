@@ -1,6 +1,8 @@
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip, type ZlibOptions } from "node:zlib";
 
+export type Encoding = "br" | "gzip" | "identity";
+
 /** Endings of the compressed copies that the build lays beside its files. */
 export const COPIES = { br: ".br", gzip: ".gz" } as const;
 
@@ -11,6 +13,9 @@ export function compressible(contentType: string): boolean {
 
 /** Is a body long enough to be worth compressing, in bytes? */
 export const worthCompressing = (bytes: number): boolean => bytes > 500;
+
+/** Compression of a page that is sent once, while its reader waits: a millisecond or two. */
+const ONCE = { br: 4, gzip: 4 };
 
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip) as (body: Buffer, options: ZlibOptions) => Promise<Buffer<ArrayBuffer>>;
@@ -30,4 +35,30 @@ export function compressBrotli(body: Buffer, quality: number): Promise<Buffer> {
 /** `level`: 1 to 9. */
 export function compressGzip(body: Buffer, level: number): Promise<Buffer<ArrayBuffer>> {
   return gzipped(body, { level });
+}
+
+/** A body that is sent once, in the best encoding that the client takes (`accepts`: its Accept-Encoding); says so in `headers`. */
+export async function compressOnce(body: Buffer, accepts: string | null, headers: Headers): Promise<Buffer> {
+  headers.append("Vary", "Accept-Encoding");
+  const encoding = acceptedEncoding(accepts ?? undefined);
+  if (encoding === "identity" || !worthCompressing(body.length)) return body;
+  headers.set("Content-Encoding", encoding);
+  return encoding === "br" ? compressBrotli(body, ONCE.br) : compressGzip(body, ONCE.gzip);
+}
+
+const accepted = new Map<string | undefined, Encoding>();
+
+/** The best encoding that the client takes; remembered, since browsers send few different headers. */
+export function acceptedEncoding(header: string | undefined): Encoding {
+  const remembered = accepted.get(header);
+  if (remembered) return remembered;
+  const offers = (header ?? "")
+    .toLowerCase()
+    .split(",")
+    .map((offer) => offer.split(";").map((part) => part.trim()))
+    .filter(([, quality]) => !/^q=0(\.0*)?$/.test(quality ?? ""))
+    .map(([name]) => name);
+  const encoding = offers.includes("br") ? "br" : offers.includes("gzip") || offers.includes("*") ? "gzip" : "identity";
+  if (accepted.size < 500 && (header ?? "").length < 200) accepted.set(header, encoding);
+  return encoding;
 }

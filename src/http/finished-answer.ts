@@ -1,8 +1,14 @@
 import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { compressBrotli, compressGzip, compressible, worthCompressing } from "./compression.ts";
+import {
+  acceptedEncoding,
+  compressBrotli,
+  compressGzip,
+  compressible,
+  type Encoding,
+  worthCompressing,
+} from "./compression.ts";
 
-type Encoding = "br" | "gzip" | "identity";
 type Variant = { readonly body: Buffer; readonly etag: string; readonly headers: readonly string[] };
 
 /** An answer with nothing left to do: status, fixed headers and a Buffer for each encoding. */
@@ -98,23 +104,6 @@ export function toldCaches(answer: FinishedAnswer, cacheControl: string): Finish
   });
   const { identity, br, gzip } = answer.variants;
   return { ...answer, variants: { identity: told(identity), br: told(br), gzip: told(gzip) } };
-}
-
-const accepted = new Map<string | undefined, Encoding>();
-
-/** The best encoding that the client takes; remembered, since browsers send few different headers. */
-function acceptedEncoding(header: string | undefined): Encoding {
-  const remembered = accepted.get(header);
-  if (remembered) return remembered;
-  const offers = (header ?? "")
-    .toLowerCase()
-    .split(",")
-    .map((offer) => offer.split(";").map((part) => part.trim()))
-    .filter(([, quality]) => !/^q=0(\.0*)?$/.test(quality ?? ""))
-    .map(([name]) => name);
-  const encoding = offers.includes("br") ? "br" : offers.includes("gzip") || offers.includes("*") ? "gzip" : "identity";
-  if (accepted.size < 500 && (header ?? "").length < 200) accepted.set(header, encoding);
-  return encoding;
 }
 
 /** Does the client have this very answer, in whichever encoding? The tag decides where there is one, else the time (RFC 9110, section 13.2.2). */

@@ -8,7 +8,7 @@ import { withPrefix } from "../domain/site/addresses.ts";
 import { SOMETHING_WRONG } from "../domain/site/faults.ts";
 import { takeTexts } from "../languages/texts.ts";
 import type { SiteAddresses } from "../web/context.ts";
-import { indexedPaths, properSpelling, publicAddress } from "../web/public-pages.ts";
+import { indexedPaths, isOpen, properSpelling, publicAddress } from "../web/public-pages.ts";
 import { KEPT_BY_NOBODY } from "./cache-control.ts";
 import { consoleToLog } from "./console.ts";
 import { failTo } from "./declarations.ts";
@@ -86,9 +86,9 @@ export function createFrontDoor(parts: FrontDoorParts): FrontDoor {
     ...{ cache, fetch: app.fetch, documents, security, origin, language, report },
     sharedSeconds: parts.sharedSeconds,
   });
-  const listener = listenerOf(app, { documents, security, origin, report });
   const admits = refuseForeignHosts({ local: mode !== "production", trustProxyHops: parts.trustProxyHops });
   const languageOf = createLanguages(services, parts.languages);
+  const listener = listenerOf(app, { documents, security, origin, report, languageOf });
   const observe = observed(parts);
   const quick = quickSession({ members: services.members, siteOrigin: origin, headers: security.plain });
 
@@ -169,16 +169,23 @@ function createApp(parts: FrontDoorParts, { mark }: Documents, report: ReportFai
 /** Answers Node's requests by the app, with the security headers of a page or of any other answer. */
 function listenerOf(
   app: Hono,
-  parts: { documents: Documents; security: SecurityHeaders; origin: string; report: ReportFailure },
+  parts: {
+    documents: Documents;
+    security: SecurityHeaders;
+    origin: string;
+    report: ReportFailure;
+    languageOf: ReturnType<typeof createLanguages>;
+  },
 ) {
-  const { documents, security, origin, report } = parts;
+  const { documents, security, origin, report, languageOf } = parts;
   return getRequestListener(
     async (request, bindings) => {
       const response = await app.fetch(request, bindings);
       const isPage = response.headers.get("Content-Type")?.startsWith("text/html");
-      return isPage && !response.headers.has("Content-Security-Policy")
-        ? documents.single(request, response)
-        : security.secured(response);
+      if (!isPage || response.headers.has("Content-Security-Policy")) return security.secured(response);
+      const { pathname, search } = new URL(request.url);
+      const open = isOpen(languageOf(pathname + search).path);
+      return documents.single(request, response, { open });
     },
     {
       // A request of HTTP/1.0 may leave out its host.

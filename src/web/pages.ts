@@ -10,6 +10,12 @@ interface PagePolicy {
    * `year` and `page` besides. `null`: made for each request, and kept nowhere.
    */
   readonly cached: "path" | "listing" | null;
+  /**
+   * Of a page that is kept nowhere: does it hold only what all may see, whoever asks and by whichever address? Then it is
+   * sent compressed. A page that shows something of its reader, or of a token, is not: who chooses a part of the page, and
+   * sees how long it becomes, could learn the rest (BREACH).
+   */
+  readonly open?: true;
   /** May search engines list it? The sitemap names those without a parameter; posts, letters and updates it takes from the folder. */
   readonly indexed: boolean;
 }
@@ -36,6 +42,7 @@ interface MemberPageEntry extends PageEntry {
 const open: PagePolicy = { audience: "everyone", cached: "path", indexed: true };
 const listing: PagePolicy = { audience: "everyone", cached: "listing", indexed: true };
 const unlisted: PagePolicy = { audience: "everyone", cached: "path", indexed: false };
+const asked: PagePolicy = { audience: "everyone", cached: null, open: true, indexed: false };
 const personal: PagePolicy = { audience: "everyone", cached: null, indexed: false };
 const members: PagePolicy = { audience: "members", cached: null, indexed: false };
 const local: PagePolicy = { audience: "author", cached: null, indexed: false };
@@ -103,7 +110,7 @@ const otherPages: Readonly<Record<OtherPage, PageEntry>> = {
     policy: open,
     keptOnly: /^\/nowArchives\/\d{4}-\d{2}-\d{2}$/,
   },
-  "/search": { module: "search/search.tsx", policy: personal },
+  "/search": { module: "search/search.tsx", policy: asked },
   "/test": { module: "style-guide/style-guide.tsx", policy: unlisted },
   "/signedup": { module: "signed-up/signed-up.tsx", policy: personal },
   "/welcome": { module: "welcome/welcome.tsx", policy: personal },
@@ -111,7 +118,7 @@ const otherPages: Readonly<Record<OtherPage, PageEntry>> = {
   "/auth/callback": { module: "auth-callback/auth-callback.tsx", policy: personal },
   "/dev/mailbox": { module: "mailbox/mailbox.tsx", policy: local },
   "/dev/identity/:provider": { module: "identity/identity.tsx", policy: local },
-  "/*": { module: "own-page/own-page.tsx", policy: personal },
+  "/*": { module: "own-page/own-page.tsx", policy: asked },
 };
 
 /** Every page with its address, as React Router writes it with a slash before it. */

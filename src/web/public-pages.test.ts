@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { properSpelling, publicAddress } from "./public-pages.ts";
+import { isOpen, properSpelling, publicAddress } from "./public-pages.ts";
 
 /** Eight posts of 2025 and one of 2024: with the featured one two pages, of 2025 alone two. */
 const posts = {
@@ -89,4 +89,17 @@ describe("the one spelling of an address", () => {
   ])("of %s is its own", (url) => {
     expect(properSpelling(url)).toBeNull();
   });
+});
+
+describe("what all may see", () => {
+  it.each(["/search", "/search?q=margins&page=2", "/SEARCH", "/nothing", "/nothing/at/all?x=1", "/blog?year=1900"])(
+    "%s",
+    (url) => expect(isOpen(url)).toBe(true),
+  );
+
+  it.each([
+    ...["/settings", "/settings?done=saved", "/Settings", "/%73ettings", "/settings/", "/dashboard", "/preferences"],
+    ...["/newsletter", "/newsletter/l123", "/newsletter%2Fl123", "/signedup", "/welcome", "/auth/callback"],
+    ...["/dev/mailbox", "/dev/identity/google", "/posts/draft?preview=1.x", "/page?x=1&preview=1.x", "/%zz"],
+  ])("not %s", (url) => expect(isOpen(url)).toBe(false));
 });

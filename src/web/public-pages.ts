@@ -1,3 +1,5 @@
+import { matchPath } from "react-router";
+import { decoded } from "../domain/decoded.ts";
 import { blogPath, readBlogQuery } from "./pages/blog/blog-listing.ts";
 import { everyPage } from "./pages.ts";
 
@@ -51,6 +53,20 @@ export function publicAddress(url: string, { posts, pages: { own } }: ListedPage
   if (year !== null && !posts.years().includes(year)) return null;
   const address = blogPath({ year, page: posts.blogPage({ year, page: shown }).page });
   return path + address.slice("/blog".length);
+}
+
+/** The pages that show something of their reader, or of a token in their address. */
+const closedPages = pages.filter(({ policy }) => policy.cached === null && !policy.open).map(({ path }) => path);
+
+/**
+ * May all see what an answer at the address holds? Not so of a page for its reader, nor of a text that is shown before its
+ * time to those who have its token. `url`: path and query, as its language names it.
+ */
+export function isOpen(url: string): boolean {
+  const [path = "", query = ""] = url.split("?", 2);
+  const plain = decoded(path);
+  if (plain === null || new URLSearchParams(query).has("preview")) return false;
+  return !closedPages.some((closed) => matchPath(closed, plain));
 }
 
 const ownSpelling = ["/api/", "/media/", "/assets/", "/verify"];

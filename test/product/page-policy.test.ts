@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { globSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { signInLocally } from "../support/local-sign-in.ts";
 import { processorTime } from "../support/raw-http.ts";
 import { type RunningSite, startSite } from "../support/site.ts";
 
@@ -88,3 +89,43 @@ function keptText(): string | undefined {
     .map((entry) => join(entry.parentPath, entry.name))
     .find((path) => /^\{.*"html":"[\s\S]*Measure a well-made book/.test(readFileSync(path).subarray(32).toString()));
 }
+
+test("P284: a page made for one request is compressed where it holds what all may see", async () => {
+  for (const path of ["/search?q=margins", "/not-here"]) {
+    const as = (encoding: string, method = "GET") => ask(path, { method, headers: { "Accept-Encoding": encoding } });
+    const plain = await as("identity");
+    const html = await plain.text();
+    for (const [accepts, encoding] of [
+      ["gzip, deflate, br", "br"],
+      ["gzip", "gzip"],
+      ["br;q=0, gzip", "gzip"],
+    ] as const) {
+      const answer = await as(accepts);
+      expect(answer.headers.get("Content-Encoding"), path).toBe(encoding);
+      expect(Number(answer.headers.get("Content-Length")), path).toBeLessThan(0.4 * html.length);
+      expect(withoutNonces(await answer.text()), path).toBe(withoutNonces(html));
+      expect([answer.status, answer.headers.get("Cache-Control"), answer.headers.get("ETag")], path).toEqual([
+        plain.status,
+        "private, no-store",
+        null,
+      ]);
+    }
+    const head = await as("br", "HEAD");
+    expect([head.status, head.headers.get("Vary"), await head.text()]).toEqual([plain.status, "Accept-Encoding", ""]);
+    expect([plain.headers.get("Content-Encoding"), plain.headers.get("Vary")], path).toEqual([null, "Accept-Encoding"]);
+  }
+});
+
+test("P284: a page that shows something of its reader, or of a token, is never compressed", async () => {
+  const cookie = await signInLocally(site.url);
+  const unspelt = ["/Settings?done=saved", "/SETTINGS"];
+  const token = `/newsletter/l${"A".repeat(64)}`;
+  const draft = "/not-here?preview=1.x";
+  for (const path of ["/settings", "/preferences", "/account", ...unspelt, "/newsletter", token, "/signedup", draft]) {
+    const answer = await ask(path, { headers: { Cookie: cookie, "Accept-Encoding": "gzip, br" } });
+    expect(answer.headers.get("Content-Type"), path).toMatch(/^text\/html/);
+    expect(answer.headers.get("Content-Encoding"), path).toBeNull();
+  }
+});
+
+const withoutNonces = (html: string) => html.replaceAll(/nonce="[^"]*"/g, "");

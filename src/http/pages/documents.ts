@@ -4,6 +4,7 @@ import { ownParts } from "../../web/boot/deferred-scripts.ts";
 import { pagePlayers } from "../../web/boot/page-players.ts";
 import { pageStyles } from "../../web/boot/page-styles.ts";
 import { playersIn } from "../../web/boot/players-in.ts";
+import { compressOnce } from "../compression.ts";
 import type { PolicySources, SecurityHeaders } from "../security-headers.ts";
 
 export type Documents = ReturnType<typeof createDocuments>;
@@ -40,12 +41,15 @@ export function createDocuments(parts: {
       allowPlayers(marked, headers, own.inlineHashes(marked));
       return own.withoutMarks(marked);
     },
-    /** A page made for one request: its scripts and styles carry a nonce that no other answer has. */
-    async single(request: Request, rendered: Response): Promise<Response> {
+    /**
+     * A page made for one request: its scripts and styles carry a nonce that no other answer has. `open`: all that it holds
+     * may be seen by all, so that its length may tell of it.
+     */
+    async single(request: Request, rendered: Response, { open }: { open: boolean }): Promise<Response> {
       const headers = new Headers(rendered.headers);
       const nonce = randomBytes(16).toString("base64");
       const marked = ready(await rendered.text());
-      const html = Buffer.from(own.withNonce(marked, nonce));
+      const plain = Buffer.from(own.withNonce(marked, nonce));
       const source = `'nonce-${nonce}'`;
       const sources = { scripts: [source], styles: [source] };
       // Mails are shown in frames, so that they look as they do elsewhere and touch nothing here.
@@ -53,7 +57,11 @@ export function createDocuments(parts: {
       if (framing) headers.set("Content-Security-Policy", security.policy({ ...sources, frames: ["'self'"] }));
       else allowPlayers(marked, headers, sources);
       security.apply(headers);
-      return new Response(request.method === "HEAD" ? null : html, { status: rendered.status, headers });
+      const html = open ? await compressOnce(plain, request.headers.get("Accept-Encoding"), headers) : plain;
+      return new Response(request.method === "HEAD" ? null : new Uint8Array(html), {
+        status: rendered.status,
+        headers,
+      });
     },
   };
 
