@@ -76,7 +76,7 @@ function writeLock(site: string, file: string): void {
     name: "site",
     private: true,
     type: "module",
-    scripts: { start: "commonplace start" },
+    scripts: { start: "exec commonplace start" },
     dependencies: dependsOn,
   });
   write("package-lock.json", { name: "site", lockfileVersion: 3, requires: true, packages });

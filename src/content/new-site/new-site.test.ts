@@ -53,7 +53,7 @@ test.each(["en", "de", "fr", "es"])(
     expect(JSON.parse(read("package.json"))).toMatchObject({
       name: "pins",
       private: true,
-      scripts: { start: "commonplace start", dev: "commonplace dev", check: "commonplace check" },
+      scripts: { start: "exec commonplace start", dev: "exec commonplace dev", check: "commonplace check" },
       dependencies: { commonplace: "^1.4.0" },
     });
     expect(read("README.md").split("\n").length).toBeLessThanOrEqual(12);

@@ -101,7 +101,7 @@ const packageOf = (name: string, version: string) => ({
   name,
   version: "1.0.0",
   private: true,
-  scripts: { start: "commonplace start", dev: "commonplace dev", check: "commonplace check" },
+  scripts: { start: "exec commonplace start", dev: "exec commonplace dev", check: "commonplace check" },
   dependencies: { commonplace: `^${version}` },
   engines: { node: ">=20" },
 });
