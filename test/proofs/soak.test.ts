@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
+import pg from "pg";
 import { expect, test } from "vitest";
 import { startSmtpSink } from "../stand-ins/smtp-sink.ts";
 import { startPostgres } from "../support/postgres.ts";
@@ -17,6 +18,8 @@ const BETWEEN_SAMPLES = 5_000;
 const MEGABYTE = 1_000_000;
 /** What may be held more after each request, in bytes: in short less than a request with its answer that is never forgotten, and more than the compiler takes at first. */
 const PER_REQUEST = size(10, 4_000);
+/** To Postgres. */
+const MOST_CONNECTIONS = 10;
 /** In megabytes an hour. */
 const MOST_GROWTH = 1;
 
@@ -26,6 +29,7 @@ interface Held {
   /** By JavaScript, after everything that is not used was collected, without what is compiled, which ends with the program: megabytes. */
   readonly used: number;
   readonly resident: number;
+  /** Besides connections to Postgres. */
   readonly descriptors: number;
 }
 
@@ -57,14 +61,22 @@ function residentOf(pid: number): number {
 
 const descriptorsOf = (pid: number) => readdirSync(`/proc/${pid}/fd`).length;
 
-async function lookAt(site: RunningSite, began: number): Promise<Held> {
-  // Connections of readers who have gone are closed one after another.
+/** The site's connections to its Postgres: as many as were needed at once, and at most those of its pools. */
+async function connectionsOf(database: pg.Client): Promise<number> {
+  const others = "select count(*) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()";
+  const { rows } = await database.query(others);
+  expect(Number(rows[0].count)).toBeLessThanOrEqual(MOST_CONNECTIONS);
+  return Number(rows[0].count);
+}
+
+async function lookAt(site: RunningSite, database: pg.Client | null, began: number): Promise<Held> {
+  // Connections of readers who have gone are closed one after another, and those to Postgres that nobody has used for half a minute.
   let descriptors = Number.NaN;
   await expect
     .poll(
-      () => {
+      async () => {
         const before = descriptors;
-        descriptors = descriptorsOf(site.pid);
+        descriptors = descriptorsOf(site.pid) - (database ? await connectionsOf(database) : 0);
         return descriptors === before;
       },
       { interval: 500 },
@@ -90,6 +102,8 @@ test.for(proving ? ["SQLite", "Postgres"] : ["SQLite"])(
   async (engine) => {
     const relay = await startSmtpSink();
     const postgres = engine === "Postgres" ? await startPostgres() : null;
+    const database = postgres && new pg.Client(postgres.url);
+    await database?.connect();
     const { LIMIT_MAILS_TO_UNCONFIRMED } = unlimited;
     const { SNAPSHOTS } = process.env;
     const site = await startSite({
@@ -108,14 +122,14 @@ test.for(proving ? ["SQLite", "Postgres"] : ["SQLite"])(
     let sampling: NodeJS.Timeout | undefined;
     try {
       await soak.ask(WARM_UP, PER_SECOND);
-      const held = [await lookAt(site, began)];
+      const held = [await lookAt(site, database, began)];
       const { asked } = soak.soaked();
       sampling = setInterval(() => {
         resident.push({ x: (performance.now() - began) / 60_000, y: residentOf(site.pid) });
       }, BETWEEN_SAMPLES);
       for (let part = 0; part < PARTS; part++) {
         await soak.ask(SOAK / PARTS, PER_SECOND);
-        held.push(await lookAt(site, began));
+        held.push(await lookAt(site, database, began));
       }
       const requests = soak.soaked().asked - asked;
       expect(soak.soaked().failed).toEqual([]);
@@ -126,6 +140,7 @@ test.for(proving ? ["SQLite", "Postgres"] : ["SQLite"])(
       clearInterval(sampling);
       soak.end();
       await site.stop();
+      await database?.end();
       await postgres?.stop();
       await relay.stop();
     }
