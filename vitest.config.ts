@@ -76,6 +76,7 @@ export default defineConfig({
         test: {
           ...rules,
           name: "product",
+          globalSetup: [...rules.globalSetup, "test/support/shared-renderings.ts"],
           include: product,
           exclude: [...productWaiting, ...measuring, ...rules.exclude],
           // They wait for processes to begin and to end.
@@ -89,6 +90,7 @@ export default defineConfig({
           ...rules,
           name: "product-waiting",
           include: productWaiting,
+          env: { ...rules.env, TEST_RENDERED: "" },
           testTimeout: 60_000,
           maxWorkers: 6,
           sequence: { groupOrder: 4 },
@@ -99,7 +101,7 @@ export default defineConfig({
           ...rules,
           name: "product-measuring",
           include: measuring,
-          env: { TMPDIR: tmpdir() },
+          env: { TMPDIR: tmpdir(), TEST_RENDERED: "" },
           fileParallelism: false,
           sequence: { groupOrder: 5 },
         },
@@ -126,7 +128,7 @@ export default defineConfig({
           hookTimeout: 120_000,
           // Half of their time they wait, for animations and for what is shown for a while.
           maxWorkers: 4,
-          env: { TMPDIR: inMemory() },
+          env: { TMPDIR: inMemory(), TEST_RENDERED: "" },
           sequence: { groupOrder: 7 },
         },
       },

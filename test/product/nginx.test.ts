@@ -28,7 +28,7 @@ describe.skipIf(reason)(`nginx with the configuration of deploy${reason ? `: ${r
       PURGE_URL: `http://127.0.0.1:${purge}/purge`,
       LIMIT_WRITES_PER_MINUTE: "10",
     };
-    site = await startSite({ environment });
+    site = await startSite({ environment, rendered: null });
   });
   afterAll(async () => {
     await site?.stop();

@@ -8,7 +8,7 @@ import { type RunningSite, startSite } from "../support/site.ts";
 
 let site: RunningSite;
 beforeAll(async () => {
-  site = await startSite();
+  site = await startSite({ rendered: null });
 });
 afterAll(() => site?.stop());
 

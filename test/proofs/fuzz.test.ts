@@ -34,7 +34,7 @@ const pages = [
 let site: RunningSite;
 const agent = new Agent({ keepAlive: true, maxSockets: 8 });
 beforeAll(async () => {
-  site = await startSite({ environment: { ...unlimited, TRUST_PROXY_HOPS: "1" } });
+  site = await startSite({ rendered: null, environment: { ...unlimited, TRUST_PROXY_HOPS: "1" } });
 });
 afterAll(async () => {
   agent.destroy();

@@ -32,20 +32,24 @@ export interface RunningSite {
 /**
  * Starts the product with a copy of the sample content (or of `content`) and waits until it is ready. Its data go to a
  * new folder, unless `dataFolder` names one; with `rendered`, texts and pictures that another site has rendered are taken
- * from that folder, and new ones put there. `program`: the command and its arguments, instead of the built server's.
+ * from that folder, and new ones put there: without further wishes from where all sites of a run keep them, with null from
+ * nowhere. `program`: the command and its arguments, instead of the built server's.
  * `user`: whom it runs as, where root runs the test.
  */
 export async function startSite(
   options: {
     content?: string;
     dataFolder?: string;
-    rendered?: string | undefined;
+    rendered?: string | null | undefined;
     environment?: Record<string, string>;
     program?: string[];
     user?: SystemUser;
   } = {},
 ): Promise<RunningSite> {
-  const { program, user, rendered } = options;
+  const { program, user } = options;
+  // Who has a folder, program or user of its own says itself what it shares.
+  const shared = options.dataFolder || program || user ? null : process.env.TEST_RENDERED || null;
+  const { rendered = shared } = options;
   const folder = mkdtempSync(join(tmpdir(), "commonplace-site-"));
   if (user) chownSync(folder, user.uid, user.gid);
   const contentFolder = join(folder, "content");
@@ -83,9 +87,9 @@ export async function startSite(
   };
 }
 
-/** Each is made for any number of processes of one build. */
+/** Each is made for any number of processes of one build. The folders are the site's alone, as it would make them itself. */
 function shareCaches(from: string, to: string): void {
-  mkdirSync(to, { recursive: true });
+  mkdirSync(to, { recursive: true, mode: 0o700 });
   for (const cache of ["texts", "pictures", "picture-facts"]) {
     mkdirSync(join(from, cache), { recursive: true });
     symlinkSync(join(from, cache), join(to, cache), "junction");
