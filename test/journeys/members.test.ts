@@ -9,10 +9,12 @@ import { answerStandIn, openSignedIn, type Person } from "../support/sign-in.ts"
 import { inView } from "../support/stopped-clock.ts";
 
 const journey = journeys({
+  still: true,
   environment: { LIMIT_MAILS_PER_CLIENT: "100000", LIMIT_WRITES_PER_MINUTE: "100000" },
   allowed: [/^console: auth_success:/, /^console: Failed to load resource/],
 });
 const withoutScript = { javaScriptEnabled: false };
+const moving = { reducedMotion: "no-preference" } as const;
 const memberPages: readonly (readonly [path: string, heading: string])[] = [
   ["/dashboard", "Welcome, "],
   ["/account", "Account"],
@@ -217,8 +219,8 @@ describe("P72: the dashboard", () => {
 
 describe("P71: the user menu", () => {
   it.each([
-    ["with", {}],
-    ["without", withoutScript],
+    ["with", moving],
+    ["without", { ...withoutScript, ...moving }],
   ])("tells who is signed in and lists the member pages, %s script", async (_name, options) => {
     const page = await openSignedIn(journey, "/dashboard", personCalled("Mia Menu"), options);
     if (_name === "with") await live(page);
@@ -243,7 +245,7 @@ describe("P71: the user menu", () => {
 
 describe("the user menu of a slow connection", () => {
   it("stays open while the session is still being asked for and its script is on its way", async () => {
-    const page = await openSignedIn(journey, "/dashboard", personCalled("Sue Slow"));
+    const page = await openSignedIn(journey, "/dashboard", personCalled("Sue Slow"), moving);
     await live(page);
     const held: (() => void)[] = [];
     for (const slow of ["**/api/auth/session", "**/assets/user-menu-*.js"])

@@ -6,10 +6,12 @@ import { answerStandIn, openSignedIn, openSignIn } from "../support/sign-in.ts";
 import { openStopped } from "../support/stopped-clock.ts";
 
 const journey = journeys({
+  still: true,
   environment: { LIMIT_MAILS_PER_CLIENT: "100000", LIMIT_WRITES_PER_MINUTE: "100000" },
   allowed: [/^console: auth_(success|error):/, /^console: Failed to load resource/],
 });
 const withoutScript = { javaScriptEnabled: false };
+const moving = { reducedMotion: "no-preference" } as const;
 const providers = ["Google", "GitHub", "Discord"];
 const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key);
 const userMenu = (page: Page) => page.getByRole("banner").getByRole("button", { name: "User menu" });
@@ -69,7 +71,7 @@ describe("the sign-in dialog", () => {
 
   it.each(providers)("P57: signs in with %s, first and later, welcomes and closes", async (name) => {
     const person = { name: `${name} Person`, email: `${name.toLowerCase()}@example.org` };
-    const page = await journey.open("/about");
+    const page = await journey.open("/about", name === "Google" ? moving : {});
     let account: string | null = null;
     for (const visit of ["first", "later"]) {
       const dialog = await openSignIn(page);
@@ -101,7 +103,7 @@ describe("the sign-in dialog", () => {
   });
 
   it("begun on a post leads back to it, with a word of welcome", async () => {
-    const page = await journey.open("/about");
+    const page = await journey.open("/about", moving);
     await page.keyboard.press("Tab");
     await live(page);
     await page.goto(`${journey.site.url}/posts/on-margins`);
@@ -290,7 +292,7 @@ describe("what the application knows of the session", () => {
   });
 
   it("takes no place of its own and moves nothing for a known member", async () => {
-    const page = await journey.open("/robots.txt");
+    const page = await journey.open("/robots.txt", moving);
     await page.addInitScript(() => localStorage.setItem("signed-in", "active"));
     await answerAs(page, { user: ada });
     const answer = await holdSession(page);

@@ -3,10 +3,12 @@ import { describe, expect, it } from "vitest";
 import { eventually, journeys, live } from "../support/journey.ts";
 
 const journey = journeys({
+  still: true,
   environment: { LIMIT_MAILS_PER_CLIENT: "100000", LIMIT_WRITES_PER_MINUTE: "100000" },
   allowed: [/^console: Failed to load resource/, /^console: Failed to fetch stats:/],
 });
 const withoutScript = { javaScriptEnabled: false };
+const moving = { reducedMotion: "no-preference" } as const;
 const CHECK_EMAIL = "Please check your email to verify your subscription.";
 
 interface Mail {
@@ -69,7 +71,7 @@ const visit = async (page: Page, path: string) => {
 
 describe("P21: the form", () => {
   it("checks the e-mail before anything is sent, in its own words, tied to the field", async () => {
-    const page = await journey.open("/about");
+    const page = await journey.open("/about", moving);
     const dialog = await openPopup(page);
     const email = dialog.getByRole("textbox", { name: "Your email" });
     await dialog.getByRole("button", { name: "Continue" }).click();
@@ -84,7 +86,7 @@ describe("P21: the form", () => {
   });
 
   it("goes to the details and Back, and forgets nothing on the way", async () => {
-    const page = await journey.open("/about");
+    const page = await journey.open("/about", moving);
     const dialog = await openPopup(page);
     await dialog.getByRole("textbox", { name: "Your email" }).fill("back@example.org");
     await page.keyboard.press("Enter");
@@ -217,7 +219,7 @@ describe("the popup", () => {
   });
 
   it("P13: closes on Escape and outside, and gives the focus back", async () => {
-    const page = await journey.open("/about");
+    const page = await journey.open("/about", moving);
     const dialog = await openPopup(page);
     await page.keyboard.press("Escape");
     await dialog.waitFor({ state: "hidden" });

@@ -15,6 +15,11 @@ export interface Journey<Site extends { readonly url: string } = RunningSite> {
 /** What pages may log although nothing is wrong: it is promised, or a journey provokes it. */
 interface Allowing {
   readonly allowed?: readonly RegExp[];
+  /**
+   * Readers want no motion, unless their options say otherwise: for files that look at something else. Each way from page
+   * to page is a transition, which a browser without a graphics card draws picture by picture on the processor.
+   */
+  readonly still?: boolean;
 }
 
 /**
@@ -56,6 +61,7 @@ function journeysOn<Site extends { readonly url: string }>(
       if (classic) classicBrowser ??= launchBrowser({ classic });
       const context = await ((classic && (await classicBrowser)) || browser).newContext({
         viewport: { width: 1440, height: 900 },
+        ...(options.still && { reducedMotion: "reduce" as const }),
         ...contextOptions,
       });
       contexts.push(context);

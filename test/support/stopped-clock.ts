@@ -12,7 +12,7 @@ export async function openStopped(
   options: BrowserContextOptions & { prepare?(page: Page): Promise<void> } = {},
 ): Promise<Page> {
   const { prepare, ...contextOptions } = options;
-  const page = await journey.open("/robots.txt", contextOptions);
+  const page = await journey.open("/robots.txt", { reducedMotion: "no-preference", ...contextOptions });
   await page.clock.install({ time: 0 });
   await page.clock.pauseAt(1000);
   const session = await page.context().newCDPSession(page);
