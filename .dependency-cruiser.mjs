@@ -99,6 +99,7 @@ export default {
     { from: from("web/"), to: to("web/", ...pure) },
     { from: from("web/boot/"), to: to("http/compression\\.ts") },
     { from: from("web/"), to: { ...to("domain/"), dependencyTypes: ["type-only"] } },
+    { from: from("web/public-pages\\.ts"), to: to("domain/decoded\\.ts") },
     ...adapters.flatMap((adapter) => [
       { from: from(`${adapter}/`), to: to(`${adapter}/`) },
       { from: from(`${adapter}/`), to: { ...to("domain/"), dependencyTypes: ["type-only"] } },

@@ -96,7 +96,7 @@ function sentencesIn(source: string): string[] {
   };
   look(parseSync(source, { syntax: "typescript", target: "es2024" }));
   return found.filter(
-    (words) => /\p{Ll}+,? \p{Ll}+,? \p{Ll}+/u.test(words) && !/^\s*(<|create |insert |select )/.test(words),
+    (words) => /\p{Ll}+,? \p{Ll}+,? \p{Ll}+/u.test(words) && !/^\s*(<|create |exec |insert |select )/.test(words),
   );
 }
 

@@ -32,7 +32,7 @@ const jsonOf = (path: string) => JSON.parse(readFileSync(path, "utf8"));
 
 test("P201: the package holds the program, its licence, its history and the sample, and nothing else", () => {
   const allowed =
-    /^(package\.json|README\.md|LICENSE|CHANGELOG\.md|bin\/commonplace\.mjs|scripts\/(build|launch)\.mjs|(content|deploy|template)\/.+|build\/package\/(client|server|process|languages)\/.+|build\/package\/sbom\.cdx\.json)$/;
+    /^(package\.json|README\.md|LICENSE|CHANGELOG\.md|bin\/(commonplace|exec)\.mjs|scripts\/(build|launch)\.mjs|(content|deploy|template)\/.+|build\/package\/(client|server|process|languages)\/.+|build\/package\/sbom\.cdx\.json)$/;
   const files = filesBelow(own());
   expect(files.filter((file) => !allowed.test(file))).toEqual([]);
   expect(files).toEqual(expect.arrayContaining(["LICENSE", "CHANGELOG.md", "build/package/process/main.js"]));
