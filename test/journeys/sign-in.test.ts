@@ -401,6 +401,25 @@ describe("signing out", () => {
     await other.waitForURL(`${journey.site.url}/`);
   });
 
+  it("leads from a member page to the home page, which is asked for once", async () => {
+    const page = await openSignedIn(journey, "/dashboard", person("Homeward"));
+    await live(page);
+    const asked: string[] = [];
+    page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+    // What the browser keeps of a subscription is cleared while the home page is still on its way.
+    await page.route("**/*.data?*", async (route) => {
+      await page.waitForFunction(() => localStorage.getItem("subscription") === null);
+      await route.continue();
+    });
+    await page.evaluate(() => localStorage.setItem("subscription", "x"));
+    await signOut(page);
+    await page.waitForURL(`${journey.site.url}/`);
+    await page.waitForLoadState("networkidle");
+    expect(asked.filter((path) => path.endsWith(".data"))).toEqual(["/_.data"]);
+    await page.goBack();
+    expect(new URL(page.url()).pathname, "the page that was left has no place in the history").not.toBe("/dashboard");
+  });
+
   it.each([
     ["the server's message", { json: { success: false, message: "Not now." } }, "Not now."],
     ["Logout failed", { status: 500, json: { success: false } }, "Logout failed"],

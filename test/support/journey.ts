@@ -24,9 +24,9 @@ interface Allowing {
 
 /**
  * What React Router leaves unhandled where a page is left while its data arrive: the end that its `decode` promises of
- * them. No reader sees it, and our own reading of answers catches it.
+ * them, in the words of one Chromium or of another. No reader sees it, and our own reading of answers catches it.
  */
-const brokenOff = /^error: BodyStreamBuffer was aborted$/;
+const brokenOff = /^error: (BodyStreamBuffer was aborted|signal is aborted without reason)$/;
 
 /** A running site for the journeys of a file alone, in the browser of all; `draws` when what it renders is rendered by itself. */
 export function journeys(options: Parameters<typeof startSite>[0] & Allowing & { draws?: boolean } = {}): Journey {
