@@ -55,6 +55,13 @@ const oneStylesheet: Plugin = {
   },
 };
 
+/** Pages are sent as streams: of React's server, the half that makes strings would be loaded for nobody. */
+const streamsOnly: Plugin = {
+  name: "streams-only",
+  apply: "build",
+  load: (id) => (/\/react-dom-server-legacy\.node\.production\.js$/.test(id) ? "module.exports = {};" : null),
+};
+
 /** One to three letters for each class of the CSS modules, the same in every build of the same sources. */
 function shortNames(): (name: string, file: string) => string {
   const names = new Map<string, string>();
@@ -87,6 +94,7 @@ export default defineConfig(({ command }) => ({
     marginNotes,
     oneStylesheet,
     finishedFiles,
+    streamsOnly,
     oneByteSource,
     notePackages(buildFolder),
   ],

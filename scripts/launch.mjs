@@ -33,8 +33,9 @@ export function findNode() {
 /** Runs the server of a build. `compiled`: the folder in which code that was compiled once is kept; null for none. */
 export function runBuiltServer(node, build, { args = [], compiled = join(build, "code"), environment } = {}) {
   return runServer(node, join(build, "process/main.js"), args, {
-    // It takes little memory in advance; with less than this it would collect garbage all the time.
-    flags: ["--max-semi-space-size=8"],
+    // It takes little memory in advance; with less than this it would collect garbage all the time, and each thread that
+    // helps to collect keeps memory of its own.
+    flags: ["--max-semi-space-size=8", "--v8-pool-size=2"],
     // Else React, in which mails are written, is the slow one for developers.
     environment: { ...environment, NODE_ENV: "production", ...(compiled && { NODE_COMPILE_CACHE: compiled }) },
   });
@@ -44,7 +45,7 @@ export function runBuiltServer(node, build, { args = [], compiled = join(build, 
 export function runServer(node, file, args, more) {
   const byNpm = Boolean(process.env.npm_lifecycle_event);
   // What starting has needed in large blocks goes back, because malloc may not decide to keep such blocks from then on.
-  const kept = { ...more, environment: { MALLOC_MMAP_THRESHOLD_: "131072", ...more.environment } };
+  const kept = { ...more, environment: { MALLOC_MMAP_THRESHOLD_: "65536", ...more.environment } };
   if (canReplace) return run(node, file, byNpm ? [...args, `--parent=${startedBy}`] : args, kept);
   const child = run(node, file, [...args, `--parent=${process.pid}`], kept);
   if (byNpm) setInterval(() => process.ppid === startedBy || child.kill("SIGHUP"), 500);
