@@ -1,5 +1,6 @@
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
 import { sql } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
 import { type DatabasePlace, eachEngine } from "../../test/support/databases.ts";
@@ -233,6 +234,8 @@ eachEngine(({ engine, emptyPlace }) => {
     await first.close();
     const copy = { ...where, dataFolder: `${where.dataFolder}-copy` };
     onTestFinished(() => rmSync(copy.dataFolder, { recursive: true, force: true }));
+    // The moments of files are those of the kernel's clock, which goes on in steps.
+    await delay(50);
     cpSync(where.dataFolder, copy.dataFolder, { recursive: true, preserveTimestamps: true });
     const second = await start(copy);
     expect([second.restored, await second.people.isArmed()]).toEqual([false, false]);

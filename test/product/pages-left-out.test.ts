@@ -108,7 +108,11 @@ test("P288: a page of the author's own has the address of a page that is left ou
     ["/de/now", "My days"],
     ["/now.data", "My days"],
   ] as const)
-    expect([path, (await ask(path)).status, (await textOf(path)).includes(title)]).toEqual([path, 200, true]);
+    await eventually(async () => [path, (await ask(path)).status, (await textOf(path)).includes(title)]).toEqual([
+      path,
+      200,
+      true,
+    ]);
   expect(await status("/list")).toBe(404);
   expect([(await ask("/linktree")).status, (await ask("/linktree")).headers.get("location")]).toEqual([308, "/links"]);
   const plain = await textOf("/blog");
