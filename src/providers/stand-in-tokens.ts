@@ -24,8 +24,9 @@ export function createTokens(parts: {
   issuerOf: (id: ProviderId) => string;
 }) {
   const { clientId, clientSecret } = parts.client;
-  const codes = new LRUCache<string, Grant>({ max: REMEMBERED, ttl: LIFE });
-  const tokens = new LRUCache<string, Grant>({ max: REMEMBERED, ttl: LIFE });
+  const remembered = { max: REMEMBERED, ttl: LIFE, ttlAutopurge: true };
+  const codes = new LRUCache<string, Grant>(remembered);
+  const tokens = new LRUCache<string, Grant>(remembered);
   const signer = createSigner();
 
   return {

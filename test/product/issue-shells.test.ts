@@ -11,7 +11,7 @@ const readers = Array.from({ length: READERS }, (_, index) => `reader${index + 1
 /** Times that two shells are set on each other. */
 const ROUNDS = 2;
 /** Milliseconds between an order and its start in which readers change their minds. */
-const SOON = 20_000;
+const SOON = 30_000;
 
 eachEngine(({ place }) => {
   test("P118: two shells give the same order at once: one issue goes, and the other shell is told", {
