@@ -113,7 +113,7 @@ test("P288: a page of the author's own has the address of a page that is left ou
       200,
       true,
     ]);
-  expect(await status("/list")).toBe(404);
+  await eventually(() => status("/list")).toBe(404);
   expect([(await ask("/linktree")).status, (await ask("/linktree")).headers.get("location")]).toEqual([308, "/links"]);
   const plain = await textOf("/blog");
   expect(plain).toMatch(/<a [^>]*href="\/now"[^>]*>My days<\/a>/);
